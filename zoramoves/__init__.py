@@ -1,0 +1,27 @@
+"""Moves and verdicts for Zora."""
+
+from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .melds import Meld
+from .position import Commit, Position
+from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
+from .tiles import Tile
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "RUMMIKUB",
+    "RUMMIKUB_HEBREW",
+    "ZORA",
+    "Commit",
+    "Fault",
+    "IllegalCommitError",
+    "Meld",
+    "NotationError",
+    "Position",
+    "PositionError",
+    "Rules",
+    "RulesError",
+    "SolverError",
+    "Tile",
+    "ZoraError",
+]
