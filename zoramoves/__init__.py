@@ -5,6 +5,7 @@ from .melds import Meld
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
 from .tiles import Tile
+from .verifier import Verdict, check, play, verify
 
 __version__ = "0.1.0"
 
@@ -23,5 +24,9 @@ __all__ = [
     "RulesError",
     "SolverError",
     "Tile",
+    "Verdict",
     "ZoraError",
+    "check",
+    "play",
+    "verify",
 ]

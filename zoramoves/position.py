@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -164,6 +164,6 @@ def _faults(position: Position) -> Iterator[Fault]:
             yield Fault(code, found[most], (tile,), message)
 
 
-def count(tiles: Iterator[Tile] | tuple[Tile, ...]) -> Counter[Tile]:
+def count(tiles: Iterable[Tile]) -> Counter[Tile]:
     """Count pieces: a pinned joker is a joker."""
     return Counter(tile.kind for tile in tiles)
