@@ -35,12 +35,29 @@ def disturbance(old: Sequence[Meld], new: Sequence[Meld]) -> Disturbance:
     Returns:
         The tiles moved and the melds changed.
     """
-    same = unchanged(old, new)
+    heir_of = heirs(old, new)
+    stay = sum((count(old[row]) & count(new[heir])).total() for row, heir in heir_of.items())
+    return Disturbance(sum(map(len, old)) - stay, len(old) - len(unchanged(old, new)))
+
+
+def heirs(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
+    """Pair old melds with new ones so that as many tiles as possible stay where they are.
+
+    Args:
+        old: the melds before.
+        new: the melds after.
+
+    Returns:
+        For each old meld that keeps a tile, by its index, the index of its heir.
+    """
     # A meld that lies unchanged is its own heir: pairing it otherwise never keeps more tiles.
-    changed = [meld for row, meld in enumerate(old) if row not in same]
-    others = [meld for row, meld in enumerate(new) if row not in same.values()]
-    stay = [[(count(meld) & count(other)).total() for other in others] for meld in changed]
-    return Disturbance(sum(map(len, changed)) - _greatest_pairing(stay), len(changed))
+    pairs = unchanged(old, new)
+    rows = [row for row in range(len(old)) if row not in pairs]
+    columns = [column for column in range(len(new)) if column not in pairs.values()]
+    stay = [[(count(old[row]) & count(new[column])).total() for column in columns] for row in rows]
+    for row, column in _greatest_pairing(stay):
+        pairs[rows[row]] = columns[column]
+    return pairs
 
 
 def unchanged(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
@@ -70,8 +87,8 @@ def unchanged(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
     return {row: other for other, row in holder.items()}
 
 
-def _greatest_pairing(weights: list[list[int]]) -> int:
-    """Return the greatest total weight of a pairing of rows with columns.
+def _greatest_pairing(weights: list[list[int]]) -> list[tuple[int, int]]:
+    """Return the pairing of rows with columns that has the greatest total weight, without pairs that weigh nothing.
 
     The Hungarian method with potentials (Kuhn 1955, Munkres 1957), on a square of costs padded with zeros.
     """
@@ -107,4 +124,5 @@ def _greatest_pairing(weights: list[list[int]]) -> int:
         while column:
             row_of[column] = row_of[before[column]]
             column = before[column]
-    return -sum(cost[row_of[column] - 1][column - 1] for column in range(1, size + 1))
+    pairs = ((row_of[column] - 1, column - 1) for column in range(1, size + 1))
+    return sorted((row, column) for row, column in pairs if cost[row][column] < 0)

@@ -43,6 +43,17 @@ class Verdict:
     goes_out: bool
     hand_rummy: bool
 
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data."""
+        return {
+            "legal": self.legal,
+            "faults": [fault.as_dict() for fault in self.faults],
+            "tiles": " ".join(map(str, self.tiles)),
+            "opening_value": self.opening_value,
+            "goes_out": self.goes_out,
+            "hand_rummy": self.hand_rummy,
+        }
+
 
 def verify(position: Position, commit: CommitLike, *, seconds: float | None = None) -> Verdict:
     """Say whether a commit is legal, with every fault that can be seen.
