@@ -124,14 +124,11 @@ class Position:
     def canonical(self) -> Position:
         """The equal position whose melds and rack are in canonical order."""
         ordered: Position = object.__new__(Position)
-        object.__setattr__(ordered, "table", tuple(sorted(self.table, key=self._meld_order)))
+        object.__setattr__(ordered, "table", tuple(sorted(self.table, key=meld_order)))
         object.__setattr__(ordered, "rack", tuple(sorted(self.rack, key=self.rules.order)))
         object.__setattr__(ordered, "opened", self.opened)
         object.__setattr__(ordered, "rules", self.rules)
         return ordered
-
-    def _meld_order(self, meld: Meld) -> list[tuple[int, int, bool]]:
-        return [(*self.rules.order(tile), tile.is_joker) for tile in meld]
 
     def _key(self) -> tuple[object, ...]:
         ordered = self.canonical
@@ -207,6 +204,11 @@ def _faults(position: Position) -> Iterator[Fault]:
             code = "tile.too-many-jokers" if tile == JOKER else "tile.too-many-copies"
             message = f"{rules.name} has {most} of {tile}, here are {len(found)} ({', '.join(found)})"
             yield Fault(code, found[most], (tile,), message)
+
+
+def meld_order(meld: Meld) -> list[tuple[int, int, bool]]:
+    """Return a key that sorts melds into canonical order."""
+    return [(*meld.rules.order(tile), tile.is_joker) for tile in meld]
 
 
 def count(tiles: Iterable[Tile]) -> Counter[Tile]:

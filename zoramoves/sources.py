@@ -127,5 +127,5 @@ def _one_text(name: str, data: bytes) -> Source:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and line[0] != "#"]
     if len(lines) != 1:
         raise InputError(f"{name}: one line expected, {len(lines) or 'none'} found (besides empty ones and comments)")
-    number, line = lines[0]
-    return Source(name, line, number)
+    line, content = lines[0]
+    return Source(name, content, line)
