@@ -9,7 +9,7 @@ from enum import IntEnum
 from .errors import SolverError
 from .melds import Meld
 from .rules import Rules
-from .stock import Stock
+from .stock import OldMeld
 from .templates import Template
 from .tiles import JOKER
 
@@ -18,8 +18,10 @@ class Piece(IntEnum):
     """What lies at a place, in the order in which places are given jokers."""
 
     JOKER = 0
-    EITHER = 1
-    TILE = 2
+    JOKER_BEFORE = 1
+    EITHER = 2
+    TILE_BEFORE = 3
+    TILE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +63,10 @@ def assemble(rules: Rules, melds: Sequence[Placed], stand_ins: Sequence[int]) ->
     ]
 
 
-def placed_beside(stock: Stock, kept: Sequence[int], added: Sequence[Template]) -> list[Placed]:
-    """Return old melds that are kept and added ones, with the tiles and jokers of the old ones where they lie.
-
-    Args:
-        stock: the position in numbers.
-        kept: the indices of the old melds that are kept.
-        added: the added melds.
-    """
-    found = []
-    for row in kept:
-        reading = stock.old[row].readings[0]
-        jokers = set(reading.jokers)
-        held = {kind: Piece.JOKER if kind in jokers else Piece.TILE for kind in reading.kinds}
-        found.append(Placed(reading.kinds, held))
-    return found + [Placed(template, {}) for template in added]
+def placed_as_before(old: OldMeld) -> Placed:
+    """Return an old meld that is kept, its jokers and tiles rather where they lie."""
+    reading = old.readings[0]
+    jokers = set(reading.jokers)
+    return Placed(
+        reading.kinds, {kind: Piece.JOKER_BEFORE if kind in jokers else Piece.TILE_BEFORE for kind in reading.kinds}
+    )

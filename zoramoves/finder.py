@@ -7,13 +7,13 @@ from enum import Enum
 from time import perf_counter
 from typing import TYPE_CHECKING, get_args
 
-from .assembly import assemble, placed_beside
+from .assembly import assemble
 from .changes import Changes, Objective, Weights
 from .disturbance import Disturbance, disturbance
 from .errors import SolverError
 from .heir_program import Fixed, HeirProgram
 from .melds import Meld
-from .move_program import move_program, needs_company
+from .move_program import MoveProgram, needs_company
 from .position import Commit, Position, meld_order
 from .stock import stock_of
 from .tiles import Tile
@@ -164,9 +164,11 @@ class _Finder:
         self.stock = stock_of(position, rack_only=self.beside)
 
     def answer(self) -> Answer:
-        weights = Weights.single(self.rules, self.objective)
-        if self.settle_ties:
+        if self.settle_ties or (self.objective == "value" and not self.rules.joker_cost):
+            # (A joker that costs nothing is worth laying all the same if there is nothing else.)
             weights = Weights.ordered(self.stock, self.objective, opening=self.opening)
+        else:
+            weights = Weights.single(self.rules, self.objective)
         found, outcome = self._best_laid(weights)
         if found is None:
             return self._nothing(outcome)
@@ -178,11 +180,11 @@ class _Finder:
     def _best_laid(self, weights: Weights) -> tuple[_Found | None, Outcome]:
         """The best commit by what is laid, or None."""
         for company in (False, True):
-            changes = move_program(self.stock, weights, opening=self.opening, company=company)
-            outcome = self._maximise(changes, 0)
+            program = MoveProgram(self.stock, weights, opening=self.opening, company=company)
+            outcome = self._maximise(program.changes, 0)
             if outcome.solution is None:
                 return None, outcome
-            found = self._legal(self._melds(changes, outcome.solution))
+            found = self._legal(self._melds(program, outcome.solution))
             if found:
                 return found, outcome
             if not needs_company(self.stock):
@@ -204,8 +206,7 @@ class _Finder:
             outcome = self._maximise(program.changes, program.floor)
             if outcome.solution is None:
                 return found, outcome.proven
-            melds = assemble(self.rules, program.placed(outcome.solution), program.changes.stand_ins(outcome.solution))
-            better = self._legal(melds)
+            better = self._legal(self._melds(program, outcome.solution))
             if better and better.disturbance == program.disturbance(outcome.value):
                 return better, outcome.proven
             if not needs_company(self.stock):
@@ -222,11 +223,9 @@ class _Finder:
 
         return maximise(changes.program, floor, self.deadline)
 
-    def _melds(self, changes: Changes, solution: list[int]) -> list[Meld]:
+    def _melds(self, program: MoveProgram | HeirProgram, solution: list[int]) -> list[Meld]:
         """The new table of a solution."""
-        kept = [row for row, column in enumerate(changes.apart) if not solution[column]]
-        added = [template for column, template in changes.added.items() for _ in range(solution[column])]
-        melds = assemble(self.rules, placed_beside(self.stock, kept, added), changes.stand_ins(solution))
+        melds = assemble(self.rules, program.placed(solution), program.changes.stand_ins(solution))
         return [*self.position.table, *melds] if self.beside else melds
 
     def _legal(self, melds: list[Meld]) -> _Found | None:
@@ -253,9 +252,9 @@ class _Finder:
     def _most_for_opening(self) -> int | None:
         """The greatest value of melds that the rack holds, or None if the limit was hit."""
         stock = stock_of(self.position, rack_only=True)
-        changes = move_program(stock, Weights(0, 0, 0, 0, 1), opening=True, company=False, least=0)
-        outcome = self._maximise(changes, 0)
-        if outcome.value >= self.rules.opening:
+        program = MoveProgram(stock, Weights(0, 0, 0, 0, 1), opening=True, company=False, least=0)
+        outcome = self._maximise(program.changes, 0)
+        if outcome.value >= max(1, self.rules.opening):
             raise self._disagreement(f"there is no move, but the rack holds melds worth {outcome.value}")
         return outcome.value if outcome.proven else None
 

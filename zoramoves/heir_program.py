@@ -16,7 +16,7 @@ from .assembly import Piece, Placed
 from .changes import Changes, available
 from .disturbance import Disturbance
 from .joker_rows import Company, Host, Place, add_company_rule, add_joker_rule
-from .move_program import add_first_melds, new_host
+from .move_program import add_first_melds, added_melds, new_host
 from .program import times, total
 from .rules import Rules
 from .stock import OldMeld, Stock
@@ -110,25 +110,11 @@ class HeirProgram:
             if heir or not solution[self.changes.apart[number]]:
                 places = self._jokers[number].items() if self._jokers else ()
                 held = {kind: Piece.JOKER if solution[column] else Piece.TILE for kind, column in places}
-                found.append(Placed(heir.template if heir else old.kinds, held))
                 if self._companies:
-                    self._mark(found[-1], self._companies[number], solution)
-        hosted = dict(zip(self._new_hosts, self._companies[len(self.stock.old) :], strict=True))
-        for column, template in self.changes.added.items():
-            for _ in range(solution[column]):
-                found.append(Placed(template, {}))
-                for columns, company in hosted.items():
-                    if column in columns:
-                        self._mark(found[-1], company, solution)
-        return found
-
-    def _mark(self, placed: Placed, company: Company, solution: Sequence[int]) -> None:
-        for kind, columns in company.jokers.items():
-            if any(solution[column] for column in columns):
-                placed.held[kind] = Piece.JOKER
-        for kind, column in company.laid.items():
-            if solution[column]:
-                placed.held[kind] = Piece.TILE
+                    held.update(self._companies[number].held(solution))
+                found.append(Placed(heir.template if heir else old.kinds, held))
+        hosts = dict(zip(self._new_hosts, self._companies[len(self.stock.old) :], strict=True))
+        return found + added_melds(self.changes, hosts, solution)
 
     def _add_heirs(self, old: OldMeld, apart: int, most_moved: int, company: bool) -> None:
         """Add the heirs of an old meld that leave no more tiles to move than are known to be enough."""

@@ -6,9 +6,10 @@ to serve. Both together are one row: the new melds hold as many places of the ki
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from .assembly import Piece
 from .changes import Changes
 from .program import Form, Program, times, total
 from .stock import OldMeld
@@ -43,6 +44,12 @@ class Company:
 
     jokers: dict[int, list[int]]
     laid: dict[int, int]
+
+    def held(self, solution: Sequence[int]) -> dict[int, Piece]:
+        """Return what has to lie at the host's places in a solution."""
+        held = {kind: Piece.TILE for kind, column in self.laid.items() if solution[column]}
+        held.update((kind, Piece.JOKER) for kind, columns in self.jokers.items() if any(solution[c] for c in columns))
+        return held
 
 
 @dataclass(slots=True)

@@ -2,46 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from .assembly import Placed, placed_as_before
 from .changes import Changes, Weights, available, meld_value
-from .joker_rows import Host, add_company_rule, add_joker_rule
+from .joker_rows import Company, Host, add_company_rule, add_joker_rule
 from .program import Form, times, total
 from .stock import Stock
 from .templates import Template, templates_of
 
 
-def move_program(stock: Stock, weights: Weights, *, opening: bool, company: bool, least: int | None = None) -> Changes:
-    """Return the program of a move.
+class MoveProgram:
+    """The program of a move; an objective of 0 is the worth of laying nothing.
 
-    Args:
-        stock: the position in numbers; without a table for a player whose melds come from the rack alone.
-        weights: the objective.
-        opening: the player opens in this turn. With a table, the player may rebuild in the same turn.
-        company: whether to hold the rule on the company of taken jokers, which most moves satisfy anyway.
-        least: what an opening has to be worth, if not what the rules say.
-
-    Returns:
-        The program; 0 is the worth of laying nothing.
+    Attributes:
+        changes: the program of the new table.
     """
-    rules = stock.rules
-    templates = templates_of(rules)
-    changes = Changes(stock)
-    short = available(stock, templates.short, templates.masks)
-    added = changes.add_melds(short, rules.copies)
-    hosts = []
-    if company:
-        full = available(stock, templates.full, templates.full_masks)
-        hosts = [changes.add_melds(full, 1) for _ in range(stock.table_jokers)]
-    changes.add_jokers()
-    changes.add_pieces()
-    changes.weigh(weights, opening=opening and not stock.old)
-    if company:
-        add_company_rule(changes, [new_host(changes, columns) for columns in hosts])
-    else:
-        add_joker_rule(changes)
-    if opening:
-        value = add_first_melds(changes, short, weights.opening) if stock.old else meld_value(changes, added)
-        add_opening(changes, value, rules.opening if least is None else least)
-    return changes
+
+    def __init__(
+        self, stock: Stock, weights: Weights, *, opening: bool, company: bool, least: int | None = None
+    ) -> None:
+        """Set up the program.
+
+        Args:
+            stock: the position in numbers; without a table for a player whose melds come from the rack alone.
+            weights: the objective.
+            opening: the player opens in this turn. With a table, the player may rebuild in the same turn.
+            company: whether to hold the rule on the company of taken jokers, which most moves satisfy anyway.
+            least: what an opening has to be worth, if not what the rules say.
+        """
+        rules = stock.rules
+        templates = templates_of(rules)
+        self.changes = changes = Changes(stock)
+        short = available(stock, templates.short, templates.masks)
+        added = changes.add_melds(short, rules.copies)
+        hosts: list[range] = []
+        if company:
+            full = available(stock, templates.full, templates.full_masks)
+            hosts = [changes.add_melds(full, 1) for _ in range(stock.table_jokers)]
+        changes.add_jokers()
+        changes.add_pieces()
+        changes.weigh(weights, opening=opening and not stock.old)
+        self._hosts: dict[range, Company] = {}
+        if company:
+            companies = add_company_rule(changes, [new_host(changes, columns) for columns in hosts])
+            self._hosts = dict(zip(hosts, companies, strict=True))
+        else:
+            add_joker_rule(changes)
+        if opening:
+            value = add_first_melds(changes, short, weights.opening) if stock.old else meld_value(changes, added)
+            add_opening(changes, value, rules.opening if least is None else least)
+
+    def placed(self, solution: Sequence[int]) -> list[Placed]:
+        """Return the melds of a solution, with what lies at their places where that matters."""
+        kept = zip(self.changes.stock.old, self.changes.apart, strict=True)
+        found = [placed_as_before(old) for old, apart in kept if not solution[apart]]
+        return found + added_melds(self.changes, self._hosts, solution)
+
+
+def added_melds(changes: Changes, hosts: Mapping[range, Company], solution: Sequence[int]) -> list[Placed]:
+    """Return the added melds of a solution, with what has to lie at the places of hosts."""
+    found = []
+    for column, template in changes.added.items():
+        for _ in range(solution[column]):
+            host = next((company for columns, company in hosts.items() if column in columns), None)
+            found.append(Placed(template, host.held(solution) if host else {}))
+    return found
 
 
 def needs_company(stock: Stock) -> bool:
