@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import Literal
 
@@ -61,19 +61,9 @@ class Meld:
     readings: tuple[Reading, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        tiles = tuple(self.tiles)
-        readings = _as_written(tiles, self.rules)
-        if not readings:
-            # In order if it is a run, otherwise untouched, so that faults point where one looks.
-            tiles = _in_order(tiles, self.rules) or tiles
-        elif readings[0].kind == "group" and sum(tile != JOKER for tile in tiles) > 1:
-            # With a single tile the order may matter: K1 * * is also a run, * * K1 is not.
-            tiles = tuple(sorted(tiles, key=lambda tile: (tile == JOKER, self.rules.order(tile), tile.is_joker)))
-        if tiles != self.tiles or not readings:
-            readings = _as_written(tiles, self.rules)
-        readings.sort(key=lambda reading: (-reading.value, reading.kind != "run"))
+        tiles, readings = _read(tuple(self.tiles), self.rules)
         object.__setattr__(self, "tiles", tiles)
-        object.__setattr__(self, "readings", tuple(readings))
+        object.__setattr__(self, "readings", readings)
 
     @classmethod
     def parse(cls, text: str, *, rules: Rules = ZORA) -> Meld:
@@ -122,7 +112,7 @@ class Meld:
     def same_as(self, other: Meld) -> bool:
         """Say whether both hold the same pieces and can be read alike, so that one may lie for the other unchanged."""
         return self == other or (
-            self._pieces == other._pieces
+            self.pieces == other.pieces
             and any(
                 mine.kind == theirs.kind and sorted(map(str, mine.stands_for)) == sorted(map(str, theirs.stands_for))
                 for mine in self.readings
@@ -131,8 +121,9 @@ class Meld:
         )
 
     @cached_property
-    def _pieces(self) -> list[tuple[str, int]]:
-        return sorted((tile.letter, tile.value) for tile in self.tiles)
+    def pieces(self) -> tuple[Tile, ...]:
+        """The pieces in one order, whatever they stand for."""
+        return tuple(sorted(tile.kind for tile in self.tiles))
 
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)
@@ -142,6 +133,22 @@ class Meld:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.tiles))
+
+
+@lru_cache(maxsize=1 << 15)
+def _read(tiles: tuple[Tile, ...], rules: Rules) -> tuple[tuple[Tile, ...], tuple[Reading, ...]]:
+    """Return the tiles in canonical order, and their readings."""
+    readings = _as_written(tiles, rules)
+    ordered = tiles
+    if not readings:
+        # In order if it is a run, otherwise untouched, so that faults point where one looks.
+        ordered = _in_order(tiles, rules) or tiles
+    elif readings[0].kind == "group" and sum(tile != JOKER for tile in tiles) > 1:
+        # With a single tile the order may matter: K1 * * is also a run, * * K1 is not.
+        ordered = tuple(sorted(tiles, key=lambda tile: (tile == JOKER, rules.order(tile), tile.is_joker)))
+    if ordered != tiles:
+        readings = _as_written(ordered, rules)
+    return ordered, tuple(sorted(readings, key=lambda reading: (-reading.value, reading.kind != "run")))
 
 
 def _as_written(tiles: Sequence[Tile], rules: Rules) -> list[Reading]:

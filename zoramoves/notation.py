@@ -34,6 +34,8 @@ def read_tiles(tiles: TilesLike, rules: Rules) -> tuple[Tile, ...]:
         NotationError: when a text is not a list of tiles.
         TypeError: when something is neither a text nor a tile.
     """
+    if isinstance(tiles, Tile):
+        return (tiles,)
     if isinstance(tiles, str):
         return () if tiles.strip() == EMPTY else tuple(scan_tiles(tiles, rules.colours))
     found: list[Tile] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, Self
 
 from .errors import NotationError
 
@@ -43,11 +44,17 @@ JOKER_LETTER = "*"
 JOKER_SHAPE = "✱"
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class _TileFields(NamedTuple):
+    letter: str
+    value: int
+    pinned: Tile | None
+
+
+class Tile(_TileFields):
     """A tile: a colour's letter and a value, or a joker.
 
-    Tiles are kinds, not pieces: the two copies of green 7 are equal.
+    Tiles are kinds, not pieces: the two copies of green 7 are equal. A tuple underneath, since tiles are compared and
+    counted more than anything else here.
 
     Attributes:
         letter: the colour's letter, ``*`` for a joker.
@@ -58,19 +65,22 @@ class Tile:
     (Tile('G7'), 'G7', True)
     """
 
-    letter: str
-    value: int
-    pinned: Tile | None = None
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        if (self.letter == JOKER_LETTER) != (self.value == 0) or self.value < 0:
-            raise ValueError(f"a tile is a colour's letter with a value from 1, or '*' with 0; not {self}")
-        if self.pinned is not None and (not self.is_joker or self.pinned.is_joker):
+    def __new__(cls, letter: str, value: int, pinned: Tile | None = None) -> Self:
+        tile = super().__new__(cls, letter, value, pinned)
+        if (letter == JOKER_LETTER) != (value == 0) or value < 0:
+            raise ValueError(f"a tile is a colour's letter with a value from 1, or '*' with 0; not {tile}")
+        if pinned is not None and (letter != JOKER_LETTER or pinned.is_joker):
             raise ValueError("only a joker is pinned, and to a tile of a colour")
+        return tile
+
+    def __getnewargs__(self) -> tuple[str, int, Tile | None]:
+        return self.letter, self.value, self.pinned
 
     @property
     def is_joker(self) -> bool:
-        return self.letter == JOKER_LETTER
+        return self.value == 0
 
     @property
     def kind(self) -> Tile:
