@@ -7,9 +7,12 @@ standard error, one line for an error. What only one command needs is imported b
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from math import isnan
 from typing import Any, Literal
 
 import click
@@ -18,6 +21,7 @@ from . import __version__
 from .errors import RulesError, SolverError, ZoraError
 from .rules import Rules
 from .sources import read_position, read_proposal
+from .tiles import JOKER_LETTER, JOKER_SHAPE, PALETTE
 
 FOUND, NOT_FOUND, UNUSABLE, UNDECIDED = range(4)
 INTERRUPTED = 130
@@ -34,6 +38,16 @@ class _RulesType(click.ParamType[Rules]):
             return value if isinstance(value, Rules) else Rules.named(value)
         except RulesError as error:
             self.fail(str(error), param, ctx)
+
+
+class _Seconds(click.FloatRange):
+    """A number of seconds; not a number is refused, which a range alone does not do."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
+        return seconds
 
 
 class _Command(click.Command):
@@ -59,7 +73,7 @@ def cli() -> None:
 @cli.command(cls=_Command, help=f"Print the best move, proven.\n\n{POSITION_HELP}")
 @click.argument("position")
 @click.option("--objective", type=click.Choice(["tiles", "value"]), default="tiles", show_default=True)
-@click.option("--limit", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS", help="Stop after this time.")
+@click.option("--limit", type=_Seconds(min=0, min_open=True), metavar="SECONDS", help="Stop after this time.")
 @click.option("--settle-ties/--no-settle-ties", default=True, help="Among equal moves choose the one that moves least.")
 @_options
 def hint(
@@ -92,7 +106,7 @@ def hint(
 )
 @click.argument("position")
 @click.argument("commit", required=False)
-@click.option("--seconds", type=click.FloatRange(min=0), help="How long the turn has taken.")
+@click.option("--seconds", type=_Seconds(min=0), help="How long the turn has taken.")
 @_options
 def check(position: str, commit: str | None, seconds: float | None, rules: Rules | None, as_json: bool) -> int:
     """Print a verdict."""
@@ -137,6 +151,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status.
     """
+    _let_print_everything()
     try:
         result = cli.main(arguments, prog_name="zoramoves", standalone_mode=False)
         sys.stdout.flush()
@@ -159,6 +174,21 @@ def _complain(error: Exception) -> int:
     if isinstance(error, click.Abort):
         return INTERRUPTED
     return UNDECIDED if isinstance(error, SolverError) else UNUSABLE
+
+
+def _let_print_everything() -> None:
+    """Where the output's encoding lacks the shapes, print the colours' letters instead."""
+    letters = {colour.shape: colour.letter for colour in PALETTE} | {JOKER_SHAPE: JOKER_LETTER}
+
+    def replace(error: UnicodeError) -> tuple[str, int]:
+        if not isinstance(error, UnicodeEncodeError):
+            raise error
+        return "".join(letters.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+    codecs.register_error("letters", replace)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="letters")
 
 
 def _print(*values: object) -> None:
