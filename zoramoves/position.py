@@ -9,17 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from .errors import Fault, NotationError, PositionError
-from .melds import Meld, unknown_tile
-from .notation import (
-    PINNED_ON_RACK,
-    TableLike,
-    TilesLike,
-    read_position,
-    read_table,
-    read_tiles,
-    write_rack,
-    write_table,
-)
+from .melds import Meld, TilesLike, read_tiles, unknown_tile
+from .notation import PINNED_ON_RACK, TableLike, read_position, read_table, write_rack, write_table
 from .rules import ZORA, Rules
 from .tiles import JOKER, Tile
 

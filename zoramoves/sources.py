@@ -80,10 +80,8 @@ def read_proposal(argument: str, commit: str | None, rules: Rules | None) -> tup
             raise InputError(f'{source.name}: no commit; give one, or JSON as {{"position": …, "commit": […]}}')
         return _proposal(source, rules)
     position = _position(source, rules)
-    if commit == STANDARD_INPUT or _is_file(commit):
-        proposed = _read(commit, "")
-    else:
-        proposed = Source("commit", commit)
+    named = commit == STANDARD_INPUT or _is_file(commit)
+    proposed = _read(commit, "") if named else Source("commit", commit)
     try:
         return position, Commit(read_table(proposed.text.strip(), position.rules), position.rules)
     except NotationError as error:
@@ -120,9 +118,8 @@ def _read(argument: str, sign: str) -> Source:
         data = Path(argument).read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(
-            f"'{shown(argument, 60)}' cannot be read ({reason}), nor is it a position's text, which has parts divided by |"
-        ) from None
+        other = "nor is it a position's text, which has parts divided by |"
+        raise InputError(f"'{shown(argument, 60)}' cannot be read ({reason}), {other}") from None
     return _one_text(argument, data)
 
 
