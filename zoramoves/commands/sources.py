@@ -6,11 +6,11 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from .errors import NotationError, PositionError, ZoraError
-from .notation import read_table
-from .position import Commit, Position
-from .rules import Rules
-from .tiles import shown
+from ..errors import NotationError, PositionError, ZoraError
+from ..notation import read_table
+from ..position import Commit, Position
+from ..rules import Rules
+from ..tiles import shown
 
 STANDARD_INPUT = "-"
 
@@ -24,14 +24,14 @@ class Source:
     """A text and where it came from.
 
     Attributes:
-        name: the file's name, ``standard input``, or ``argument``.
+        name: the file's name, ``standard input``, ``argument`` or ``commit``.
         text: what was read.
-        line: the number of the line in the file at which the text begins.
+        line: the number of the line in the file at which the text begins; None for an argument.
     """
 
     name: str
     text: str
-    line: int = 1
+    line: int | None = None
 
     @property
     def is_json(self) -> bool:
@@ -43,10 +43,10 @@ class Source:
         if isinstance(error, NotationError) and error.path == "$":
             # A fault of the JSON itself, whose column counts from the beginning of the whole text.
             before = error.text[: error.column - 1]
-            line = self.line + before.count("\n")
+            line = 1 + before.count("\n")
             error = NotationError(error.reason, error.text, error.column - before.rfind("\n") - 1, "$")
             place += f", line {line}"
-        elif self.name != "argument" and not self.is_json:
+        elif self.line is not None:
             place += f", line {self.line}"
         return InputError(f"{place}: {error}")
 
@@ -98,7 +98,7 @@ def _position(source: Source, rules: Rules | None) -> Position:
 
 
 def _proposal(source: Source, rules: Rules | None) -> tuple[Position, Commit]:
-    from .wire import decode_proposal
+    from ..wire import decode_proposal
 
     try:
         fields, melds = decode_proposal(source.text, rules)

@@ -1,0 +1,89 @@
+"""What all commands share: types of options, exit statuses, printing."""
+
+from __future__ import annotations
+
+import codecs
+import io
+import sys
+from collections.abc import Callable
+from math import isnan
+from typing import Any
+
+import click
+
+from ..errors import RulesError
+from ..rules import Rules
+from ..tiles import JOKER_LETTER, JOKER_SHAPE, PALETTE
+
+FOUND, NOT_FOUND, UNUSABLE, UNDECIDED = range(4)
+INTERRUPTED = 130
+
+POSITION_HELP = """POSITION is a file, - for standard input, or the text itself:
+"TABLE | RACK | opened", such as "G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened"; a file may also hold JSON."""
+
+
+class RulesType(click.ParamType[Rules]):
+    """Rules by name, with changes."""
+
+    name = "rules"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Rules:
+        try:
+            return value if isinstance(value, Rules) else Rules.named(value)
+        except RulesError as error:
+            self.fail(str(error), param, ctx)
+
+
+class Seconds(click.FloatRange):
+    """A number of seconds; not a number is refused, which a range alone does not do."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
+        return seconds
+
+
+class Command(click.Command):
+    """A command that can tell a position with an empty table, ``- | G3 | opened``, from an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {arg}" if arg.startswith("-") and "|" in arg else arg for arg in args])
+
+
+def options(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the options that every command has."""
+    rules = click.option("--rules", type=RulesType(), help="Rules for a position that names none, such as rummikub.")
+    as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON in one line.")
+    return rules(as_json(command))
+
+
+def let_print_everything() -> None:
+    """Where the output's encoding lacks the shapes, print the colours' letters instead."""
+    letters = {colour.shape: colour.letter for colour in PALETTE} | {JOKER_SHAPE: JOKER_LETTER}
+
+    def replace(error: UnicodeError) -> tuple[str, int]:
+        if not isinstance(error, UnicodeEncodeError):
+            raise error
+        return "".join(letters.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+    codecs.register_error("letters", replace)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="letters")
+
+
+def print_values(*values: object) -> None:
+    """Print for people: rich follows the terminal's width and NO_COLOR."""
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    for value in values:
+        console.print(value)
+
+
+def print_json(value: dict[str, object]) -> None:
+    """Print for programs: JSON in one line."""
+    from ..wire import encode
+
+    click.echo(encode(value))
