@@ -1,0 +1,128 @@
+"""Imports point one way, only the model needs the solver, and the verifier needs nothing but itself."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import zoramoves
+
+FOLDER = Path(zoramoves.__file__).parent
+
+VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
+FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
+ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", "sources", "cli"]
+
+LATE = {("position", "text"), ("position", "wire"), ("finder", "text")}
+"""Imports that stand in a function because a value renders itself or reads its own JSON."""
+
+HEAVY = ("numpy", "rich", "ortools", "msgspec", "click", "pandas")
+
+
+@dataclass(frozen=True)
+class Import:
+    """A module of the package or another one, imported by a module of the package."""
+
+    by: str
+    name: str
+    inside: bool
+    late: bool
+
+
+def test_every_module_has_a_place() -> None:
+    assert {path.stem for path in FOLDER.glob("*.py")} - {"__init__", "__main__"} <= set(ORDER)
+
+
+def test_imports_point_one_way() -> None:
+    wrong = [
+        each
+        for each in _imports()
+        if each.inside and each.by in ORDER and not _earlier(each) and not (each.late and (each.by, each.name) in LATE)
+    ]
+    assert wrong == []
+
+
+def test_only_the_model_imports_the_solver() -> None:
+    assert {each.by for each in _imports() if each.name == "ortools"} <= {"model"}
+
+
+def test_how_moves_are_found_shares_no_logic_with_the_verifier() -> None:
+    rules_of_play = {"verifier", "openings", "joker_rule"}
+    assert [each for each in _imports() if each.by in FINDER and each.name in rules_of_play] == []
+
+
+@pytest.mark.parametrize("name", HEAVY)
+def test_what_is_slow_to_import_is_not_imported_by_the_rooms_of_the_verifier(name: str) -> None:
+    rooms = {*ORDER[: ORDER.index("verifier") + 1], "__init__"} - {"wire"}
+    assert {each.by for each in _imports() if each.name == name} & rooms == set()
+
+
+def test_no_module_has_the_name_of_something_public() -> None:
+    assert {path.stem for path in FOLDER.iterdir()} & set(zoramoves.__all__) == set()
+
+
+def test_everything_public_is_there_once() -> None:
+    assert len(set(zoramoves.__all__)) == len(zoramoves.__all__)
+    assert [name for name in zoramoves.__all__ if not hasattr(zoramoves, name)] == []
+
+
+WITHOUT_SOLVER = """
+import sys
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "ortools":
+            raise ImportError(f"{name} is not to be imported here")
+
+sys.meta_path.insert(0, Refuse())
+import zoramoves as zm
+position = zm.Position.parse("G3 G4 G5 | G6 P1 | opened")
+assert zm.verify(position, "G3-G6").legal
+assert not zm.verify(position, "G3-G7").legal
+assert str(zm.play(position, "G3-G6")) == "G3 G4 G5 G6 | P1 | opened"
+print(*sorted({name.partition(".")[0] for name in sys.modules} & set(sys.argv[1:])))
+"""
+
+
+def test_the_verifier_works_without_the_solver_and_loads_nothing_slow() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_SOLVER, *HEAVY], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.stderr, done.stdout.split(), done.returncode) == ("", [], 0)
+
+
+def _earlier(each: Import) -> bool:
+    return each.name in ORDER and ORDER.index(each.name) < ORDER.index(each.by)
+
+
+def _imports() -> Iterator[Import]:
+    """Every import of the package's modules but those for the type checker alone."""
+    for path in FOLDER.glob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node, late in _nodes(tree, late=False):
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    yield Import(path.stem, alias.name.partition(".")[0], alias.name.startswith("zoramoves"), late)
+            elif node.level and node.module:
+                yield Import(path.stem, node.module.partition(".")[0], inside=True, late=late)
+            elif node.level:
+                yield from (Import(path.stem, alias.name, _is_module(alias.name), late) for alias in node.names)
+            else:
+                yield Import(path.stem, str(node.module).partition(".")[0], inside=False, late=late)
+
+
+def _is_module(name: str) -> bool:
+    return (FOLDER / f"{name}.py").exists() or (FOLDER / name).is_dir()
+
+
+def _nodes(node: ast.AST, *, late: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import | ast.ImportFrom):
+            yield child, late
+        elif not (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)):
+            inner = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield from _nodes(child, late=late or inner)
