@@ -1,7 +1,18 @@
 """Moves and verdicts for Zora."""
 
-from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .errors import (
+    Fault,
+    IllegalActionError,
+    IllegalCommitError,
+    NotationError,
+    PositionError,
+    RecordError,
+    RulesError,
+    SolverError,
+    ZoraError,
+)
 from .finder import Answer, Limit, Status, find_move
+from .game import Match, Policy, Result, Round, Summary, View, simulate
 from .melds import Meld
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
@@ -17,21 +28,30 @@ __all__ = [
     "Answer",
     "Commit",
     "Fault",
+    "IllegalActionError",
     "IllegalCommitError",
     "Limit",
+    "Match",
     "Meld",
     "NotationError",
+    "Policy",
     "Position",
     "PositionError",
+    "RecordError",
+    "Result",
+    "Round",
     "Rules",
     "RulesError",
     "SolverError",
     "Status",
+    "Summary",
     "Tile",
     "Verdict",
+    "View",
     "ZoraError",
     "check",
     "find_move",
     "play",
+    "simulate",
     "verify",
 ]

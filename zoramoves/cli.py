@@ -17,7 +17,9 @@ from . import __version__
 from .commands.checking import check
 from .commands.common import FOUND, INTERRUPTED, UNDECIDED, UNUSABLE, let_print_everything
 from .commands.hinting import hint
+from .commands.replaying import replay
 from .commands.showing import show
+from .commands.simulating import simulate
 from .errors import SolverError, ZoraError
 
 
@@ -27,7 +29,7 @@ def cli() -> None:
     """Find moves and check commits in Zora, a tile game of the Rummikub family."""
 
 
-for command in (hint, check, show):
+for command in (hint, check, show, replay, simulate):
     cli.add_command(command)
 
 

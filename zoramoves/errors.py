@@ -110,8 +110,8 @@ class RecordError(ZoraError, ValueError):
 
     Attributes:
         line: the number of the line, counted from 1.
-        reason: what is wrong, without the place.
-        faults: why the action of that line is refused; empty if the line cannot be read or comes out of order.
+        reason: what is wrong, without the place; with faults, what they are faults of.
+        faults: why what that line tells is refused; empty if the line cannot be read or comes out of order.
     """
 
     def __init__(self, line: int, reason: str, faults: tuple[Fault, ...] = ()) -> None:
@@ -121,7 +121,7 @@ class RecordError(ZoraError, ValueError):
         self.faults = faults
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.reason}"
+        return f"line {self.line}: {self.reason}" + (f": {'; '.join(map(str, self.faults))}" if self.faults else "")
 
 
 class SolverError(ZoraError, RuntimeError):

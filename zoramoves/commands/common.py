@@ -54,8 +54,12 @@ class Command(click.Command):
 def options(command: Callable[..., int]) -> Callable[..., int]:
     """Add the options that every command has."""
     rules = click.option("--rules", type=RulesType(), help="Rules for a position that names none, such as rummikub.")
-    as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON in one line.")
-    return rules(as_json(command))
+    return rules(json_option(command))
+
+
+def json_option(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the option ``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON in one line.")(command)
 
 
 def let_print_everything() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from secrets import token_hex
 
 from ..errors import Fault, IllegalActionError, RulesError
 from ..melds import TilesLike
@@ -66,9 +65,7 @@ class Match:
     results: tuple[Result, ...] = ()
 
     @classmethod
-    def begin(
-        cls, players: int, *, rules: Rules = ZORA, seed: Seed | None = None, length: int | None = None
-    ) -> Match:
+    def begin(cls, players: int, *, rules: Rules = ZORA, seed: Seed | None = None, length: int | None = None) -> Match:
         """Begin a match.
 
         Args:
@@ -89,7 +86,11 @@ class Match:
         check_players(players, rules)
         if length is not None and not (type(length) is int and length > 0):
             raise RulesError(f"a match has a number of rounds from 1, or None, not {length!r}")
-        return cls(rules, players, token_hex(8) if seed is None else seed, length)
+        if seed is None:
+            from secrets import token_hex
+
+            seed = token_hex(8)
+        return cls(rules, players, seed, length)
 
     @property
     def over(self) -> bool:

@@ -13,6 +13,7 @@ from ..changes import Objective
 from ..errors import RulesError
 from ..finder import Answer, find_move
 from ..position import Commit, Position
+from ..tiles import shown
 from .actions import Action
 from .views import View
 
@@ -105,7 +106,7 @@ def policy_named(name: str) -> Policy:
     try:
         return POLICIES[name]
     except KeyError:
-        raise RulesError(f"no policy is called '{name}'; known are {', '.join(POLICIES)}") from None
+        raise RulesError(f"no policy is called '{shown(name)}'; known are {', '.join(POLICIES)}") from None
 
 
 def _best(position: Position, objective: Objective) -> Answer:

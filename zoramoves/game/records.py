@@ -15,6 +15,7 @@ for people who read it, and is held against what playing again gives.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -109,31 +110,19 @@ def read_matches(lines: str | Iterable[str]) -> Iterator[Match]:
     """
     match: Match | None = None
     ended = 0
-    for number, text in enumerate(lines.splitlines() if isinstance(lines, str) else lines, 1):
+    for number, text in enumerate(lines.split("\n") if isinstance(lines, str) else lines, 1):
         if not text.strip():
             continue
-        try:
+        with _at_line(number):
             line = decode(_LINE, text)
             if isinstance(line, MatchLine):
-                if match is not None:
-                    yield match
-                match, ended = _begin(line), 0
+                before, match, ended = match, _begin(line), 0
             elif match is None:
-                raise RecordError(number, "a record begins with a line that says what match it is")
-            elif isinstance(line, EndLine):
-                _check_end(match, line, ended)
-                ended += 1
+                raise _OrderError("a record begins with a line that says what match it is")
             else:
-                match = _deal(match, line) if isinstance(line, DealLine) else _play(match, line)
-        except IllegalActionError as error:
-            player = f"player {line.player}: " if isinstance(line, TurnLine) else ""
-            raise RecordError(number, f"{player}{error}", error.verdict.faults) from None
-        except PositionError as error:
-            raise RecordError(number, str(error), error.faults) from None
-        except (NotationError, RulesError, _OrderError) as error:
-            raise RecordError(number, str(error)) from None
-        except _DifferenceError as error:
-            raise RecordError(number, str(error), error.faults) from None
+                before, match, ended = None, _follow(match, line, ended), ended + isinstance(line, EndLine)
+        if before is not None:
+            yield before
     if match is not None:
         yield match
 
@@ -142,13 +131,38 @@ class _OrderError(Exception):
     """A line that cannot come where it does."""
 
 
-class _DifferenceError(Exception):
-    """A line that says something else than what playing again gives."""
+class _RefusedError(Exception):
+    """A line that tells what the rules refuse, or something else than what playing again gives."""
 
-    def __init__(self, where: str, said: object, found: object) -> None:
-        message = f"the record says {said}, playing again gives {found}"
-        self.faults = (Fault("record.differs", where, (), message),)
-        super().__init__(str(self.faults[0]))
+    def __init__(self, what: str, faults: tuple[Fault, ...]) -> None:
+        super().__init__(what)
+        self.faults = faults
+
+
+def _differs(where: str, said: object, found: object) -> _RefusedError:
+    fault = Fault("record.differs", where, (), f"the record says {said}, playing again gives {found}")
+    return _RefusedError("the record is not true", (fault,))
+
+
+@contextmanager
+def _at_line(number: int) -> Iterator[None]:
+    """Name the line in what is raised."""
+    try:
+        yield
+    except _RefusedError as error:
+        raise RecordError(number, str(error), error.faults) from None
+    except (NotationError, RulesError, _OrderError) as error:
+        raise RecordError(number, str(error)) from None
+
+
+def _follow(match: Match, line: DealLine | TurnLine | EndLine, ended: int) -> Match:
+    """Return the match after a line; `ended` rounds have had their result read."""
+    if isinstance(line, DealLine):
+        return _deal(match, line)
+    if isinstance(line, TurnLine):
+        return _play(match, line)
+    _check_end(match, line, ended)
+    return match
 
 
 def _begin(line: MatchLine) -> Match:
@@ -162,18 +176,20 @@ def _deal(match: Match, line: DealLine) -> Match:
         raise NotationError(error.reason, error.text, error.column, "$.tiles") from None
     try:
         dealt = match.deal() if line.seeded else match.deal(tiles=tiles, first=line.first)
+    except PositionError as error:
+        raise _RefusedError("the deal", error.faults) from None
+    except RulesError:
+        raise
     except ValueError as error:
-        if isinstance(error, PositionError | RulesError):
-            raise
         raise _OrderError(str(error)) from None
     if line.seeded:
         found = deal_of(match.players, match.rules, f"{match.seed}/{len(match.results)}")
         if line.first != found.first:
-            raise _DifferenceError("first", line.first, found.first)
+            raise _differs("first", line.first, found.first)
         if tiles != found.tiles:
             at = next((at for at, pair in enumerate(zip(tiles, found.tiles, strict=False)) if pair[0] != pair[1]), None)
             said = len(tiles) if at is None else tiles[at]
-            raise _DifferenceError(f"tiles[{at}]", said, len(found.tiles) if at is None else found.tiles[at])
+            raise _differs(f"tiles[{at}]", said, len(found.tiles) if at is None else found.tiles[at])
     return dealt
 
 
@@ -184,11 +200,14 @@ def _play(match: Match, line: TurnLine) -> Match:
         raise NotationError(error.reason, error.text, error.column, "$.action") from None
     if line.seconds is not None and line.seconds < 0:
         raise _OrderError(f"$.seconds: a turn takes a number of seconds from 0, not {line.seconds:g}")
-    after = match.play(line.player, action, seconds=line.seconds)
+    try:
+        after = match.play(line.player, action, seconds=line.seconds)
+    except IllegalActionError as error:
+        raise _RefusedError(f"player {line.player}, {action}", error.verdict.faults) from None
     turn = after.history[-1]
     drawn = turn.drawn if isinstance(turn, Turn) else None
     if line.drawn != (None if drawn is None else str(drawn)):
-        raise _DifferenceError("drawn", line.drawn, drawn)
+        raise _differs("drawn", line.drawn, drawn)
     return after
 
 
@@ -202,4 +221,4 @@ def _check_end(match: Match, line: EndLine, ended: int) -> None:
         ("points", tuple(line.points), found.points),
     ):
         if said != is_so:
-            raise _DifferenceError(where, said, is_so)
+            raise _differs(where, said, is_so)

@@ -160,7 +160,7 @@ class Round:
         Args:
             player: who acts.
             action: ``draw``, ``pass``, ``time-out``, or a commit in any accepted form.
-            seconds: how long the turn has taken, to be held against the rules' limit; None if that is not to be checked.
+            seconds: how long the turn has taken, held against the rules' limit; None if that is not to be checked.
 
         Returns:
             The verdict; of an action that lays nothing only `legal` and `faults` say something.

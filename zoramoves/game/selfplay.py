@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor
 from functools import partial
 from random import Random
 from time import perf_counter
+from typing import TYPE_CHECKING
 
-from ..errors import IllegalActionError, RulesError
+from ..errors import IllegalActionError, ZoraError
 from ..rules import ZORA, Rules
 from .deals import Seed
 from .figures import GameFigures, RoundFigures, Summary
@@ -16,11 +16,14 @@ from .matches import Match, Turn
 from .policies import Policy, policy_named
 from .rounds import Round
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 Players = Sequence[Policy | str]
 """A policy for each player, or the name of one."""
 
 
-class SelfPlayError(RulesError):
+class SelfPlayError(ZoraError, RuntimeError):
     """A policy has done what the referee refuses. The message names the game and the faults."""
 
 
@@ -37,7 +40,8 @@ def play_match(players: Players, *, rules: Rules = ZORA, seed: Seed = 0, rounds:
         The match, over.
 
     Raises:
-        RulesError: when so many cannot play, or a policy does not exist or does what the referee refuses.
+        RulesError: when so many cannot play, or a policy does not exist.
+        SelfPlayError: when a policy does what the referee refuses.
         SolverError: when the solver fails.
 
     >>> match = play_match(["most-tiles", "draw-always"], seed=1)
@@ -72,7 +76,7 @@ def play_games(
         The figures of each game, in order, as they come.
 
     Raises:
-        RulesError, SolverError: as `play_match` does.
+        RulesError, SelfPlayError, SolverError: as `play_match` does.
     """
     play = partial(_figures, _policies(players), rules, rounds, records)
     seeds = [f"{seed}-{number}" for number in range(games)]
@@ -105,7 +109,8 @@ def simulate(
         The summary.
 
     Raises:
-        RulesError: when so many cannot play, or a policy does not exist or does what the referee refuses.
+        RulesError: when so many cannot play, or a policy does not exist.
+        SelfPlayError: when a policy does what the referee refuses.
         SolverError: when the solver fails.
 
     >>> summary = simulate(["most-tiles", "draw-always"], games=2, seed=1)
