@@ -15,7 +15,8 @@ FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
 FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
-ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", "sources", "cli"]
+COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.hinting", "commands.showing"]
+ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", *COMMANDS, "cli"]
 
 LATE = {("position", "text"), ("position", "wire"), ("finder", "text")}
 """Imports that stand in a function because a value renders itself or reads its own JSON."""
@@ -34,7 +35,8 @@ class Import:
 
 
 def test_every_module_has_a_place() -> None:
-    assert {path.stem for path in FOLDER.glob("*.py")} - {"__init__", "__main__"} <= set(ORDER)
+    modules = {_name(path) for path in FOLDER.rglob("*.py")}
+    assert modules - {"__init__", "__main__", "commands.__init__"} == set(ORDER)
 
 
 def test_imports_point_one_way() -> None:
@@ -101,22 +103,31 @@ def _earlier(each: Import) -> bool:
 
 def _imports() -> Iterator[Import]:
     """Every import of the package's modules but those for the type checker alone."""
-    for path in FOLDER.glob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node, late in _nodes(tree, late=False):
+    for path in FOLDER.rglob("*.py"):
+        by = _name(path)
+        for node, late in _nodes(ast.parse(path.read_text(encoding="utf-8")), late=False):
             if isinstance(node, ast.Import):
                 for alias in node.names:
-                    yield Import(path.stem, alias.name.partition(".")[0], alias.name.startswith("zoramoves"), late)
-            elif node.level and node.module:
-                yield Import(path.stem, node.module.partition(".")[0], inside=True, late=late)
-            elif node.level:
-                yield from (Import(path.stem, alias.name, _is_module(alias.name), late) for alias in node.names)
+                    yield Import(by, alias.name.partition(".")[0], alias.name.startswith("zoramoves"), late)
+            elif not node.level:
+                yield Import(by, str(node.module).partition(".")[0], str(node.module).startswith("zoramoves"), late)
             else:
-                yield Import(path.stem, str(node.module).partition(".")[0], inside=False, late=late)
+                folder = by.split(".")[: -node.level]
+                name = ".".join([*folder, node.module] if node.module else folder)
+                if _is_module(name):
+                    yield Import(by, name, inside=True, late=late)
+                else:
+                    names = [f"{name}.{alias.name}".lstrip(".") for alias in node.names]
+                    yield from (Import(by, each, _is_module(each), late) for each in names)
+
+
+def _name(path: Path) -> str:
+    """The name of a module within the package: ``cli``, ``commands.common``."""
+    return ".".join(path.relative_to(FOLDER).with_suffix("").parts)
 
 
 def _is_module(name: str) -> bool:
-    return (FOLDER / f"{name}.py").exists() or (FOLDER / name).is_dir()
+    return bool(name) and FOLDER.joinpath(*name.split(".")).with_suffix(".py").exists()
 
 
 def _nodes(node: ast.AST, *, late: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:

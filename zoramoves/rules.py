@@ -197,7 +197,7 @@ class Rules:
 
 _FIELDS = tuple(field.name for field in fields(Rules))
 
-_NAME = re.compile(r"[a-zA-Z][\w.+-]*")
+_NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_.+-]*")
 _SIGNS = " *:,|/-=[]()"
 _LONGEST_TURN = 24 * 60 * 60
 
@@ -233,7 +233,7 @@ _SWITCHES = (
 def _problems(rules: Rules) -> Iterator[str]:
     """Yield one sentence for every field that does not fit."""
     if not isinstance(rules.name, str) or not _NAME.fullmatch(rules.name):
-        yield f"name is a word of letters, digits and hyphens, not {rules.name!r}"
+        yield f"name is one word of letters, digits and - _ . + that begins with a letter, not {rules.name!r}"
     for field, (least, most) in _LEAST_AND_MOST.items():
         value = getattr(rules, field)
         if not _is_int(value) or not least <= value <= most:
@@ -265,6 +265,9 @@ def _colours(colours: object) -> tuple[Colour, ...]:
 def _colour_problems(colours: tuple[Colour, ...]) -> Iterator[str]:
     if not 2 <= len(colours) <= 8:
         yield f"there are 2 to 8 colours, not {len(colours)}"
+    if not all(isinstance(text, str) for colour in colours for text in (colour.name, colour.letter, colour.shape)):
+        yield "a colour's name, letter and shape are texts"
+        return
     for what in ("name", "letter", "shape"):
         if len({getattr(colour, what) for colour in colours}) < len(colours):
             yield f"two colours have the same {what}"
