@@ -41,8 +41,12 @@ optimal: 3 turns: B-moon, R-sun R-sun, Y-sun
 from .actions import Action, Ask, Draw, End, Last, Match, Pass, Play, Show, TurnUp, read_action
 from .cards import COLOURS, DECK, KINDS, ONE_POINT, Card, read_cards, write_cards
 from .faults import CardFault, IllegalPlayError, RecordError, SituationError, Verdict
+from .game import Game
 from .moves import Option, matches, plays
+from .records import Record, read_records
+from .rounds import Round
 from .rules import ZAR, ZarRules
+from .selfplay import POLICIES, Policy, View, play_game, play_round, random_policy, way_out_policy
 from .state import Situation, State
 from .verdicts import check, play, verify
 from .wayout import Status, Step, WayOut, shortest_way_out
@@ -52,6 +56,7 @@ __all__ = [
     "DECK",
     "KINDS",
     "ONE_POINT",
+    "POLICIES",
     "ZAR",
     "Action",
     "Ask",
@@ -59,13 +64,17 @@ __all__ = [
     "CardFault",
     "Draw",
     "End",
+    "Game",
     "IllegalPlayError",
     "Last",
     "Match",
     "Option",
     "Pass",
     "Play",
+    "Policy",
+    "Record",
     "RecordError",
+    "Round",
     "Show",
     "Situation",
     "SituationError",
@@ -74,15 +83,21 @@ __all__ = [
     "Step",
     "TurnUp",
     "Verdict",
+    "View",
     "WayOut",
     "ZarRules",
     "check",
     "matches",
     "play",
+    "play_game",
+    "play_round",
     "plays",
+    "random_policy",
     "read_action",
     "read_cards",
+    "read_records",
     "shortest_way_out",
     "verify",
+    "way_out_policy",
     "write_cards",
 ]

@@ -100,7 +100,7 @@ COPIES = 2
 DECK = tuple(card for card in KINDS for _ in range(COPIES))
 """The 64 cards."""
 
-Cards = str | Iterable[Card | str]
+Cards = str | Card | Iterable[Card | str]
 """Cards in any accepted form: ``"R-sun zar"``, or cards and texts of cards."""
 
 EMPTY = "-"

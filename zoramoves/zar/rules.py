@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from zoramoves.errors import RulesError
 
-from .cards import COPIES, KINDS, Card
+from .cards import DECK, Card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +42,10 @@ class ZarRules:
                 problems.append(f"{field} is a whole number from {least} to {most}, not {value!r}")
         if not isinstance(self.for_points, bool):
             problems.append(f"for_points is true or false, not {self.for_points!r}")
-        # Every player gets a hand, and one card is left to turn up.
-        if not problems and any(n * self.dealt(n) >= COPIES * len(KINDS) for n in range(2, self.max_players + 1)):
-            problems.append(f"{COPIES * len(KINDS)} cards are too few for such hands and {self.max_players} players")
+        # More cards are left than there are peacocks and dragons, so that a first card is found.
+        most = len(DECK) - sum(bool(card.names) for card in DECK)
+        if not problems and any(n * self.dealt(n) >= most for n in range(2, self.max_players + 1)):
+            problems.append(f"{len(DECK)} cards are too few for such hands and up to {self.max_players} players")
         if problems:
             raise RulesError("; ".join(problems))
 
@@ -69,7 +70,7 @@ _LEAST_AND_MOST = {
     "colourless_points": (2, 64),
     "hand": (3, 30),
     "min_hand": (2, 30),
-    "max_players": (2, 15),
+    "max_players": (2, 13),
     "limit": (1, 10_000),
 }
 
