@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .actions import Match, Play
@@ -47,16 +48,18 @@ def plays(hand: Cards, state: State | str) -> tuple[Option, ...]:
     R-sun R-sun -> R sun turn=1/2 last=R-sun+R-sun by=0
     zar -> R star owed=4 turn=1/2 last=zar by=0
     """
-    situation = Situation(hand, state)
-    options = []
+    return tuple(each_play(Situation(hand, state)))
+
+
+def each_play(situation: Situation) -> Iterator[Option]:
+    """Yield the legal plays one by one, for who needs to know only whether there is one."""
     for card, count in Counter(situation.hand).items():
         for copies in range(1, count + 1):
             for named in card.names or (None,):
                 play = Play((card,) * copies, named)
                 verdict = verify(situation.hand, situation.state, play)
                 if verdict.after:
-                    options.append(Option(play, verdict.after))
-    return tuple(options)
+                    yield Option(play, verdict.after)
 
 
 def matches(hand: Cards, last: Cards) -> tuple[Match, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from .actions import Action, Ask, Draw, End, Last, Match, Pass, Play, Show, TurnUp
 from .faults import CardFault, Verdict
-from .moves import plays
+from .moves import each_play
+from .state import Situation
 from .verdicts import verify
 
 if TYPE_CHECKING:
@@ -87,10 +88,8 @@ def _draw_faults(now: Round, player: int) -> Iterator[CardFault]:
         yield _fault(
             "draw.twice", "one card is drawn for want of one to play, then a card is played or the turn passed"
         )
-    elif options := plays(now.hands[player], now.state):
-        yield _fault(
-            "draw.can-play", f"a card is drawn only by who can play none, here {options[0].play} can be played"
-        )
+    elif option := next(each_play(Situation(now.hands[player], now.state)), None):
+        yield _fault("draw.can-play", f"a card is drawn only by who can play none, here {option.play} can be played")
 
 
 def _pass_faults(now: Round) -> Iterator[CardFault]:

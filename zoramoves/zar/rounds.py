@@ -176,13 +176,14 @@ class Round:
     def legal(self, player: int) -> tuple[Action, ...]:
         """Return everything that a player may do now; empty when there is nothing."""
         hand = self.hands[player]
-        mine = player == self.state.turn
-        tried: list[Action] = [option.play for option in plays(hand, self.state)] if mine else []
+        tried: list[Action] = [Last(), *(Ask(asked) for asked in range(self.players))]
         tried += matches(hand, self.state.last)
-        tried += [Draw(), Pass(), TurnUp(), End(), Last()]
-        if mine and self.out is not None:
+        if player == self.state.turn:
+            tried += [option.play for option in plays(hand, self.state)]
+            tried += [Draw(), Pass(), End()]
             tried += [Show(card) for card in dict.fromkeys(hand) if card.stings]
-        tried += [Ask(asked) for asked in range(self.players)]
+        if player == self.dealer:
+            tried.append(TurnUp())
         return tuple(action for action in tried if self.verify(player, action).legal)
 
     def _laid(self, player: int, cards: tuple[Card, ...], verdict: Verdict) -> Round:

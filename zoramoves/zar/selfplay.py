@@ -1,7 +1,7 @@
 """Policies that play by themselves, and games between them, the same for the same seed.
 
-After every action the other players are asked first whether they want to do something out of turn (match, ask, say
-'last'), beginning with the player whose turn it is; then that player acts.
+After every action the other players are asked first whether they want to do something out of turn (say 'last', match,
+ask), beginning with who has laid the last card; then the player acts whose turn it is.
 """
 
 from __future__ import annotations
@@ -145,8 +145,9 @@ def view_of(now: Round, player: int) -> View:
 
 def _next_action(policies: Sequence[Policy], now: Round, random: Random) -> tuple[int, Action]:
     turn = now.state.turn
-    for step in range(1, now.players):
-        player = (turn + step * now.state.step) % now.players
+    around = [(turn + step * now.state.step) % now.players for step in range(1, now.players)]
+    # Who has just laid a card comes first, so that there is time to say 'last'.
+    for player in sorted(around, key=lambda player: player != now.state.by):
         view = view_of(now, player)
         action = policies[player](view, random) if view.legal else None
         if action is not None:
