@@ -128,7 +128,11 @@ class State:
     def as_json(self) -> StateJson:
         """Return the structure that is written as JSON."""
         fields = {field: getattr(self, field) for field in STATE_FIELDS}
-        return StateJson(**fields | {field: " ".join(map(str, fields[field])) for field in ("last", "under")})
+        fields |= {field: " ".join(map(str, fields[field])) for field in ("last", "under")}
+        if self.direction == "counter-clockwise":
+            # A default is left out only when it is the very same text.
+            del fields["direction"]
+        return StateJson(**fields)
 
     def __str__(self) -> str:
         parts = [self.colour or EMPTY, self.symbol or EMPTY]
