@@ -6,6 +6,7 @@ go to standard output, an error is one line on standard error.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -92,8 +93,8 @@ def hint(ctx: click.Context, situation: str, limit: float, as_json: bool) -> Non
 
 @zar.command(
     help="Say whether a play or a match is legal, and if not why, one line a fault.\n\n"
-    f"{SITUATION_HELP}\n\nPLAY is such as R-sun, peacock-1=B or 'match R-sun'. It may be left out when SITUATION has it, "
-    'as "HAND | STATE | PLAY", or JSON with "play".'
+    f"{SITUATION_HELP}\n\nPLAY is such as R-sun, peacock-1=B or 'match R-sun'. It may be left out "
+    'when it is part of SITUATION: "HAND | STATE | PLAY", or JSON with "play".'
 )
 @click.argument("situation")
 @click.argument("play", required=False)
@@ -145,7 +146,7 @@ def _read(source: str) -> tuple[Situation, str | None]:
     if "|" in source or source.lstrip().startswith("{"):
         return _in_place("the situation", _parse, source)
     if source == "-":
-        return _in_place("standard input", _parse, click.get_text_stream("stdin").read())
+        return _in_place("standard input", _parse, sys.stdin.read())
     path = Path(source)
     if not path.is_file():
         raise UnusableError(f"'{source}' is no file, and no situation, which is HAND | STATE")
