@@ -1,4 +1,4 @@
-"""An exhaustive search for the shortest way out, written from the rules of play alone; it shares no code with the package.
+"""An exhaustive search for the shortest way out, written from the rules of play; it shares no code with the package.
 
 A hand is a tuple of ``(colour, symbol)``; colours are letters or None. The state is the same pair.
 """
