@@ -65,6 +65,9 @@ def solve(hand: Sequence[Card], colour: str | None, symbol: str | None, owed: in
     # One worker and a fixed seed: the same hand gives the same order.
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
+    # Measured on hands of 25 cards: 17 ms with both, 5 ms without, and no slower on the hardest hands found.
+    solver.parameters.cp_model_presolve = False
+    solver.parameters.linearization_level = 0
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
     status = solver.status_name(solver.solve(model.model))

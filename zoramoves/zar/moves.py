@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from .actions import Match, Play
 from .cards import Cards, read_cards
 from .state import Situation, State
-from .verdicts import verify
+from .verdicts import verdict_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def each_play(situation: Situation) -> Iterator[Option]:
         for copies in range(1, count + 1):
             for named in card.names or (None,):
                 play = Play((card,) * copies, named)
-                verdict = verify(situation.hand, situation.state, play)
+                verdict = verdict_on(situation, play, None)
                 if verdict.after:
                     yield Option(play, verdict.after)
 

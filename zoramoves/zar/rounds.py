@@ -176,15 +176,14 @@ class Round:
     def legal(self, player: int) -> tuple[Action, ...]:
         """Return everything that a player may do now; empty when there is nothing."""
         hand = self.hands[player]
-        tried: list[Action] = [Last(), *(Ask(asked) for asked in range(self.players))]
-        tried += matches(hand, self.state.last)
-        if player == self.state.turn:
-            tried += [option.play for option in plays(hand, self.state)]
-            tried += [Draw(), Pass(), End()]
-            tried += [Show(card) for card in dict.fromkeys(hand) if card.stings]
-        if player == self.dealer:
-            tried.append(TurnUp())
-        return tuple(action for action in tried if self.verify(player, action).legal)
+        on_turn = player == self.state.turn and not self.over
+        found: list[Action] = []
+        if on_turn and self.out is None:
+            found += [option.play for option in plays(hand, self.state)]
+        tried: list[Action] = [*matches(hand, self.state.last), Last(), *map(Ask, range(self.players)), TurnUp()]
+        if on_turn:
+            tried += [Draw(), Pass(), End(), *(Show(card) for card in dict.fromkeys(hand) if card.stings)]
+        return (*found, *(action for action in tried if self.verify(player, action).legal))
 
     def _laid(self, player: int, cards: tuple[Card, ...], verdict: Verdict) -> Round:
         if verdict.hand is None or verdict.after is None:  # pragma: no cover  (a legal verdict has both)

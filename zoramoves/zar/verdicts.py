@@ -36,19 +36,22 @@ def verify(hand: Cards, state: State | str, action: Play | Match | str, *, playe
     play: B-moon names nothing, leave out '=Y' [play.name-needless]
     play: B-moon matches neither the colour nor the symbol of R star [play.no-fit]
     """
-    situation = Situation(hand, state)
+    return verdict_on(Situation(hand, state), read_action(action) if isinstance(action, str) else action, player)
+
+
+def verdict_on(situation: Situation, action: object, player: int | None) -> Verdict:
+    """Say whether an action is legal in a situation that has been read already; otherwise as `verify`."""
     hand, state = situation.hand, situation.state
-    read = read_action(action) if isinstance(action, str) else action
-    if isinstance(read, Play):
-        faults = tuple(_play_faults(hand, state, read, player))
-        return Verdict(faults) if faults else Verdict((), after_play(state, read), _without(hand, read.cards))
-    if isinstance(read, Match):
-        faults = tuple(_match_faults(hand, state, read.card, player))
+    if isinstance(action, Play):
+        faults = tuple(_play_faults(hand, state, action, player))
+        return Verdict(faults) if faults else Verdict((), after_play(state, action), _without(hand, action.cards))
+    if isinstance(action, Match):
+        faults = tuple(_match_faults(hand, state, action.card, player))
         if faults:
             return Verdict(faults)
-        after = after_match(state, read.card, state.turn if player is None else player)
-        return Verdict((), after, _without(hand, (read.card,)))
-    raise TypeError(f"a play or a match is verified here, not '{read}'; a Round knows about the rest")
+        after = after_match(state, action.card, state.turn if player is None else player)
+        return Verdict((), after, _without(hand, (action.card,)))
+    raise TypeError(f"a play or a match is verified here, not '{action}'; a Round knows about the rest")
 
 
 def check(hand: Cards, state: State | str, action: Play | Match | str, *, player: int | None = None) -> Verdict:
