@@ -1,10 +1,12 @@
 """Moves and verdicts for Zora."""
 
 from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .finder import Answer, Limit, Status, find_move
 from .melds import Meld
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
 from .tiles import Tile
+from .verifier import Verdict, check, play, verify
 
 __version__ = "0.1.0"
 
@@ -12,9 +14,11 @@ __all__ = [
     "RUMMIKUB",
     "RUMMIKUB_HEBREW",
     "ZORA",
+    "Answer",
     "Commit",
     "Fault",
     "IllegalCommitError",
+    "Limit",
     "Meld",
     "NotationError",
     "Position",
@@ -22,6 +26,12 @@ __all__ = [
     "Rules",
     "RulesError",
     "SolverError",
+    "Status",
     "Tile",
+    "Verdict",
     "ZoraError",
+    "check",
+    "find_move",
+    "play",
+    "verify",
 ]

@@ -30,6 +30,15 @@ class Fault:
     tiles: tuple[Tile, ...]
     message: str
 
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data."""
+        return {
+            "code": self.code,
+            "where": self.where,
+            "tiles": " ".join(map(str, self.tiles)),
+            "message": self.message,
+        }
+
     def __str__(self) -> str:
         return f"{self.where}: {self.message} [{self.code}]"
 
@@ -45,16 +54,18 @@ class NotationError(ZoraError, ValueError):
         reason: what is wrong and what would be right, without the place.
         text: the text that was read.
         column: where reading stopped, counted from 1.
+        path: for a text within JSON, its path (``$.table[2]``); empty otherwise.
     """
 
-    def __init__(self, reason: str, text: str, column: int) -> None:
-        super().__init__(reason, text, column)
+    def __init__(self, reason: str, text: str, column: int, path: str = "") -> None:
+        super().__init__(reason, text, column, path)
         self.reason = reason
         self.text = text
         self.column = column
+        self.path = path
 
     def __str__(self) -> str:
-        return f"column {self.column}: {self.reason}"
+        return f"{self.path + ' ' if self.path else ''}column {self.column}: {self.reason}"
 
 
 class RulesError(ZoraError, ValueError):

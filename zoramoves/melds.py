@@ -122,13 +122,17 @@ class Meld:
     def same_as(self, other: Meld) -> bool:
         """Say whether both hold the same pieces and can be read alike, so that one may lie for the other unchanged."""
         return self == other or (
-            Counter(tile.kind for tile in self.tiles) == Counter(tile.kind for tile in other.tiles)
+            self._pieces == other._pieces
             and any(
-                sorted(map(str, mine.stands_for)) == sorted(map(str, theirs.stands_for)) and mine.kind == theirs.kind
+                mine.kind == theirs.kind and sorted(map(str, mine.stands_for)) == sorted(map(str, theirs.stands_for))
                 for mine in self.readings
                 for theirs in other.readings
             )
         )
+
+    @cached_property
+    def _pieces(self) -> list[tuple[str, int]]:
+        return sorted((tile.letter, tile.value) for tile in self.tiles)
 
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)

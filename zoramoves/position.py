@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from .errors import Fault, NotationError, PositionError
 from .melds import Meld, unknown_tile
@@ -21,6 +22,9 @@ from .notation import (
 )
 from .rules import ZORA, Rules
 from .tiles import JOKER, Tile
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +84,37 @@ class Position:
         """
         return cls(**read_position(text, rules))
 
+    @classmethod
+    def from_json(cls, text: str | bytes, *, rules: Rules | None = None) -> Position:
+        """Read a position from its JSON form.
+
+        Args:
+            text: ``{"rules": "zora", "table": ["G3 G4 G5"], "rack": "G6 *", "opened": true}``; rules may be left out.
+            rules: rules for a position that names none, or that names these; None for Zora.
+
+        Raises:
+            NotationError: when the JSON does not fit; it has the path.
+            PositionError: when no game can be in this position.
+        """
+        from .wire import decode_position
+
+        return cls(**decode_position(text, rules))
+
+    def to_json(self) -> str:
+        """Return the JSON form in one line; `from_json` reads it back."""
+        from .wire import encode
+
+        return encode(self.as_dict())
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data."""
+        return {
+            "rules": str(self.rules),
+            "table": [str(meld) for meld in self.table],
+            "rack": " ".join(map(str, self.rack)),
+            "opened": self.opened,
+        }
+
     @property
     def rack_value(self) -> int:
         """Points that the rack would cost at the end of a round."""
@@ -89,14 +124,11 @@ class Position:
     def canonical(self) -> Position:
         """The equal position whose melds and rack are in canonical order."""
         ordered: Position = object.__new__(Position)
-        object.__setattr__(ordered, "table", tuple(sorted(self.table, key=self._meld_order)))
+        object.__setattr__(ordered, "table", tuple(sorted(self.table, key=meld_order)))
         object.__setattr__(ordered, "rack", tuple(sorted(self.rack, key=self.rules.order)))
         object.__setattr__(ordered, "opened", self.opened)
         object.__setattr__(ordered, "rules", self.rules)
         return ordered
-
-    def _meld_order(self, meld: Meld) -> list[tuple[int, int, bool]]:
-        return [(*self.rules.order(tile), tile.is_joker) for tile in meld]
 
     def _key(self) -> tuple[object, ...]:
         ordered = self.canonical
@@ -107,6 +139,11 @@ class Position:
 
     def __hash__(self) -> int:
         return hash(self._key())
+
+    def __rich__(self) -> RenderableType:
+        from .text import position_block
+
+        return position_block(self)
 
     def __str__(self) -> str:
         parts = [write_table(self.table), write_rack(self.rack), "opened" if self.opened else "unopened"]
@@ -140,6 +177,11 @@ class Commit:
     def __iter__(self) -> Iterator[Meld]:
         return iter(self.table)
 
+    def __rich__(self) -> RenderableType:
+        from .text import commit_block
+
+        return commit_block(self)
+
     def __str__(self) -> str:
         return write_table(self.table)
 
@@ -164,6 +206,11 @@ def _faults(position: Position) -> Iterator[Fault]:
             yield Fault(code, found[most], (tile,), message)
 
 
-def count(tiles: Iterator[Tile] | tuple[Tile, ...]) -> Counter[Tile]:
+def meld_order(meld: Meld) -> list[tuple[int, int, bool]]:
+    """Return a key that sorts melds into canonical order."""
+    return [(*meld.rules.order(tile), tile.is_joker) for tile in meld]
+
+
+def count(tiles: Iterable[Tile]) -> Counter[Tile]:
     """Count pieces: a pinned joker is a joker."""
     return Counter(tile.kind for tile in tiles)

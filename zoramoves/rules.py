@@ -140,6 +140,16 @@ class Rules:
         return tuple(Tile(letter, value) for letter in self.letters for value in range(1, self.values + 1))
 
     @cached_property
+    def numbers(self) -> dict[Tile, int]:
+        """The number of each kind in `kinds`."""
+        return {tile: number for number, tile in enumerate(self.kinds)}
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """The value of each kind in `kinds`."""
+        return tuple(tile.value for tile in self.kinds)
+
+    @cached_property
     def lanes(self) -> dict[str, tuple[Tile, ...]]:
         """For each colour's letter the tiles in the order of a run; with `high_one` the 1 stands at both ends."""
         top = self.values

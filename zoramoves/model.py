@@ -1,0 +1,259 @@
+"""Solving integer programs with OR-Tools: the only module that knows it, imported late.
+
+Most programs of this game have an integral relaxation, so GLOP's simplex comes first, with a small branch and bound on
+top; what that does not settle within a few nodes goes to CP-SAT. Both are exact: a solution counts only if it satisfies
+the program in whole numbers, and a bound is rounded away from the relaxation's error. One thread, no seed left open, a
+fresh start for every program: the same program has the same answer whatever was solved before.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, inf
+from time import perf_counter
+
+from ortools.linear_solver import linear_solver_pb2, pywraplp
+
+from .errors import SolverError
+from .program import UNBOUNDED, Program
+
+_NODES = 200
+"""After so many nodes the rest is CP-SAT's. Nearly all programs need fewer than ten."""
+
+_FRACTION = 1e-6
+"""A number closer to a whole one than this is that whole number. GLOP's tolerance is 1e-7 or better."""
+
+_SHUN = 1 / 64
+"""What a shunned column costs in the relaxation: small beside one unit of the objective, all of them together too."""
+
+_GLOP = "use_preprocessing:false use_scaling:false allow_simplex_algorithm_change:true"
+"""The programs are small and well scaled, and all zero is nearly a solution: preprocessing costs more than it saves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is known about a program.
+
+    Attributes:
+        solution: the best solution found above the floor that was asked for, or None.
+        value: its objective.
+        bound: no solution has a greater objective than this, or than the floor.
+        proven: whether that settles it: the solution is optimal, or without one there is none above the floor.
+    """
+
+    solution: list[int] | None
+    value: int
+    bound: int
+    proven: bool
+
+
+def maximise(program: Program, floor_value: int, deadline: float | None = None) -> Outcome:
+    """Find the best solution of a program.
+
+    Args:
+        program: the program.
+        floor_value: only solutions with a greater objective than this count.
+        deadline: when to stop, by `time.perf_counter`; None for never.
+
+    Returns:
+        What was found and proven.
+
+    Raises:
+        SolverError: when a solver fails. Running out of time is no failure.
+    """
+    search = _Search(program, floor_value, deadline)
+    if search.run():
+        return Outcome(search.solution, search.value, search.value, True)
+    if deadline is not None and perf_counter() >= deadline:
+        return Outcome(search.solution, search.value, search.bound, False)
+    return _cp_sat(program, search, deadline)
+
+
+_local = threading.local()
+
+
+def _glop() -> pywraplp.Solver:
+    """This thread's GLOP; loading a program clears it, but keeps its memory."""
+    if not hasattr(_local, "glop"):
+        _local.glop = pywraplp.Solver("", pywraplp.Solver.GLOP_LINEAR_PROGRAMMING)
+        _local.glop.SetSolverSpecificParametersAsString(_GLOP)
+    glop: pywraplp.Solver = _local.glop
+    return glop
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """A bound that a node of the tree adds: to a row, or else to a column."""
+
+    is_row: bool
+    number: int
+    low: int
+    high: int
+
+
+class _Search:
+    """Branch and bound, depth first, on rows while some row's number is fractional, else on columns.
+
+    Rows first, because they say how many tiles of a kind are laid, which settles much at once.
+    """
+
+    def __init__(self, program: Program, floor_value: int, deadline: float | None) -> None:
+        self.program = program
+        self.deadline = deadline
+        self.solution: list[int] | None = None
+        self.value = floor_value
+        self.bound = UNBOUNDED
+        # The shunned columns lower the relaxation by at most this.
+        shunned = sum(program.upper[column] for column in program.shunned)
+        self.shun = min(_SHUN, 0.5 / shunned) if shunned else 0.0
+        self.slack = self.shun * shunned + 1e-3
+        self.response = linear_solver_pb2.MPSolutionResponse()
+
+    def run(self) -> bool:
+        """Search; return whether the program is settled, which it is not if nodes or time run out."""
+        self.glop = glop = _glop()
+        glop.LoadModelFromProto(_proto(self.program, self.shun))
+        stack: list[tuple[_Cut, ...]] = [()]
+        before: tuple[_Cut, ...] = ()
+        for node in range(_NODES):
+            if not stack:
+                return True
+            cuts = stack.pop()
+            self._set(before, cuts)
+            before = cuts
+            relaxation = self._relax()
+            if relaxation is None:
+                return False
+            best, numbers = relaxation
+            reach = floor(best + self.slack) if best > -inf else self.value
+            if node == 0:
+                self.bound = reach
+            if reach <= self.value:
+                continue
+            fractional = [column for column, x in enumerate(numbers) if _FRACTION < x % 1.0 < 1 - _FRACTION]
+            if fractional:
+                stack += self._branch(numbers, fractional, cuts)
+                continue
+            solution = [round(x) for x in numbers]
+            if not self.program.holds(solution):
+                return False
+            self.solution, self.value = solution, self.program.value(solution)
+            if self.value >= self.bound:
+                return True
+            if self.value < reach:
+                # The relaxation's optimum is this solution up to shunned columns; something better may hide beside it.
+                return False
+        return not stack
+
+    def _relax(self) -> tuple[float, Sequence[float]] | None:
+        """The objective and the numbers of the relaxation; -inf if nothing satisfies it; None if time ran out."""
+        if self.deadline is not None:
+            left = self.deadline - perf_counter()
+            if left <= 0:
+                return None
+            self.glop.set_time_limit(ceil(left * 1000))
+        status = self.glop.Solve()
+        if status == pywraplp.Solver.OPTIMAL:
+            self.glop.FillSolutionResponseProto(self.response)
+            return self.response.objective_value, self.response.variable_value
+        if status == pywraplp.Solver.INFEASIBLE:
+            return -inf, ()
+        return None
+
+    def _branch(
+        self, numbers: Sequence[float], fractional: list[int], cuts: tuple[_Cut, ...]
+    ) -> list[tuple[_Cut, ...]]:
+        """The two nodes below, the upper one last, so that it comes first."""
+        program = self.program
+        touched = set(fractional)
+        is_row, number, at, off = False, -1, 0.0, 1.0
+        for row, form in enumerate(program.rows):
+            if not touched.isdisjoint(form):
+                x = sum(factor * numbers[column] for column, factor in form.items())
+                if _FRACTION < x % 1.0 < 1 - _FRACTION and abs(x % 1.0 - 0.5) < off - _FRACTION:
+                    is_row, number, at, off = True, row, x, abs(x % 1.0 - 0.5)
+        low, high = (program.low[number], program.high[number]) if is_row else (0, 0)
+        if not is_row:
+            for column in fractional:
+                x = numbers[column]
+                if abs(x % 1.0 - 0.5) < off - _FRACTION:
+                    number, at, off = column, x, abs(x % 1.0 - 0.5)
+            high = program.upper[number]
+        for cut in cuts:
+            if cut.is_row == is_row and cut.number == number:
+                low, high = cut.low, cut.high
+        down = _Cut(is_row, number, low, floor(at))
+        up = _Cut(is_row, number, floor(at) + 1, high)
+        return [(*cuts, down), (*cuts, up)]
+
+    def _set(self, before: tuple[_Cut, ...], cuts: tuple[_Cut, ...]) -> None:
+        """Move the solver's bounds from one node to another."""
+        program = self.program
+        for cut in before:
+            if cut.is_row:
+                self._bound(cut, program.low[cut.number], program.high[cut.number])
+            else:
+                self._bound(cut, 0, program.upper[cut.number])
+        for cut in cuts:
+            self._bound(cut, cut.low, cut.high)
+
+    def _bound(self, cut: _Cut, low: int, high: int) -> None:
+        target = self.glop.constraint(cut.number) if cut.is_row else self.glop.variable(cut.number)
+        target.SetBounds(-inf if low <= -UNBOUNDED else low, inf if high >= UNBOUNDED else high)
+
+
+def _proto(program: Program, shun: float) -> linear_solver_pb2.MPModelProto:
+    """The relaxation of a program."""
+    proto = linear_solver_pb2.MPModelProto(maximize=True)
+    add_column = proto.variable.add
+    shunned = program.shunned
+    for column, (upper, factor) in enumerate(zip(program.upper, program.objective, strict=True)):
+        add_column(
+            lower_bound=0.0,
+            upper_bound=upper,
+            objective_coefficient=factor - shun if column in shunned else factor,
+        )
+    add_row = proto.constraint.add
+    for form, low, high in zip(program.rows, program.low, program.high, strict=True):
+        add_row(
+            var_index=form.keys(),
+            coefficient=form.values(),
+            lower_bound=-inf if low <= -UNBOUNDED else low,
+            upper_bound=inf if high >= UNBOUNDED else high,
+        )
+    return proto
+
+
+def _cp_sat(program: Program, search: _Search, deadline: float | None) -> Outcome:
+    """Settle a program with CP-SAT, above what the search has found."""
+    from ortools.sat.python import cp_model
+
+    model = cp_model.CpModel()
+    columns = [model.new_int_var(0, upper, "") for upper in program.upper]
+
+    def expression(form: dict[int, int]) -> cp_model.LinearExprT:
+        return cp_model.LinearExpr.weighted_sum([columns[column] for column in form], list(form.values()))
+
+    for form, low, high in zip(program.rows, program.low, program.high, strict=True):
+        model.add_linear_constraint(expression(dict(form)), low, high)
+    objective = {column: factor for column, factor in enumerate(program.objective) if factor}
+    model.add_linear_constraint(expression(objective), search.value + 1, max(search.bound, search.value + 1))
+    model.maximize(expression(objective))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 0
+    solver.parameters.linearization_level = 2
+    if deadline is not None:
+        solver.parameters.max_time_in_seconds = max(0.0, deadline - perf_counter())
+    status = solver.solve(model)
+    if status == cp_model.INFEASIBLE:
+        return Outcome(search.solution, search.value, search.value, True)
+    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        solution = [solver.value(column) for column in columns]
+        bound = floor(solver.best_objective_bound + 0.5)
+        return Outcome(solution, program.value(solution), bound, status == cp_model.OPTIMAL)
+    if status == cp_model.UNKNOWN and deadline is not None:
+        return Outcome(search.solution, search.value, search.bound, False)
+    raise SolverError(f"CP-SAT ended with status {solver.status_name(status)}")

@@ -1,0 +1,78 @@
+"""Integer programs as plain data: what is maximised, over which columns, under which rows. No solver is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+Form = Mapping[int, int]
+"""A linear form: the coefficient of each column."""
+
+Terms = Iterable[tuple[int, int]]
+"""A linear form as pairs of a column and a coefficient; columns may repeat."""
+
+UNBOUNDED = 1 << 30
+"""A bound that does not bind: larger than any number of tiles or points."""
+
+
+class Program:
+    """Maximise the objective over whole columns from 0 to `upper`, every row between `low` and `high`.
+
+    Attributes:
+        objective: a coefficient for each column.
+        upper: for each column the greatest number it may be.
+        rows: the linear form of each row.
+        low, high: the bounds of each row.
+        shunned: columns that a solver should leave at 0 where the objective does not mind.
+    """
+
+    def __init__(self) -> None:
+        self.objective: list[int] = []
+        self.upper: list[int] = []
+        self.rows: list[Form] = []
+        self.low: list[int] = []
+        self.high: list[int] = []
+        self.shunned: range = range(0)
+
+    def column(self, upper: int, objective: int = 0) -> int:
+        """Add a column from 0 to `upper` and return its number."""
+        self.upper.append(upper)
+        self.objective.append(objective)
+        return len(self.upper) - 1
+
+    def columns(self, number: int, upper: int, objective: int = 0) -> range:
+        """Add so many columns from 0 to `upper` and return their numbers."""
+        first = len(self.upper)
+        self.upper += [upper] * number
+        self.objective += [objective] * number
+        return range(first, first + number)
+
+    def row(self, form: Form, low: int = -UNBOUNDED, high: int = UNBOUNDED) -> None:
+        """Add a row between two bounds."""
+        self.rows.append(form)
+        self.low.append(low)
+        self.high.append(high)
+
+    def value(self, solution: Sequence[int]) -> int:
+        """Return the objective of a solution."""
+        return sum(factor * number for factor, number in zip(self.objective, solution, strict=True) if number)
+
+    def holds(self, solution: Sequence[int]) -> bool:
+        """Say whether a solution satisfies every bound and row, in whole numbers."""
+        return all(0 <= number <= most for number, most in zip(solution, self.upper, strict=True)) and all(
+            low <= sum(factor * solution[column] for column, factor in form.items()) <= high
+            for form, low, high in zip(self.rows, self.low, self.high, strict=True)
+        )
+
+
+def total(*terms: Terms) -> dict[int, int]:
+    """Return the sum of linear forms."""
+    form: dict[int, int] = {}
+    for some in terms:
+        for column, factor in some:
+            form[column] = form.get(column, 0) + factor
+    return {column: factor for column, factor in form.items() if factor}
+
+
+def times(factor: int, form: Form) -> list[tuple[int, int]]:
+    """Return a multiple of a linear form."""
+    return [(column, factor * number) for column, number in form.items()]

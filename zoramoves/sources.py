@@ -1,0 +1,131 @@
+"""Where the command line gets positions and commits from: a file, standard input, or the argument itself."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import NotationError, PositionError, ZoraError
+from .notation import read_table
+from .position import Commit, Position
+from .rules import Rules
+
+STANDARD_INPUT = "-"
+
+
+class InputError(ZoraError, ValueError):
+    """Input that cannot be used. The message is one line that names the source, the line and the path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A text and where it came from.
+
+    Attributes:
+        name: the file's name, ``standard input``, or ``argument``.
+        text: what was read.
+        line: the number of the line in the file at which the text begins.
+    """
+
+    name: str
+    text: str
+    line: int = 1
+
+    @property
+    def is_json(self) -> bool:
+        return self.text.lstrip().startswith(("{", "["))
+
+    def error(self, error: ZoraError) -> InputError:
+        """Return the error with the place where its text stands."""
+        line = self.line
+        if isinstance(error, NotationError) and error.path == "$":
+            # A fault of the JSON itself: its column counts from the beginning of the whole text.
+            line += self.text.count("\n", 0, error.column - 1)
+        place = self.name if self.name == "argument" else f"{self.name}, line {line}"
+        return InputError(f"{place}: {error}")
+
+
+def read_position(argument: str, rules: Rules | None) -> Position:
+    """Return the position that an argument names or is.
+
+    Raises:
+        InputError: when there is no such file or what it holds is no position.
+    """
+    source = _read(argument, "|")
+    return _position(source, rules)
+
+
+def read_proposal(argument: str, commit: str | None, rules: Rules | None) -> tuple[Position, Commit]:
+    """Return a position and a commit.
+
+    Args:
+        argument: what names the position; JSON that holds both if there is no commit.
+        commit: what names the commit, or is its text.
+        rules: rules for a position that names none.
+
+    Raises:
+        InputError: when either cannot be used.
+    """
+    if commit == argument == STANDARD_INPUT:
+        raise InputError("standard input holds the position or the commit, not both; give JSON with both instead")
+    source = _read(argument, "|")
+    if commit is None:
+        if not source.is_json:
+            raise InputError(f'{source.name}: no commit; give one, or JSON as {{"position": …, "commit": […]}}')
+        return _proposal(source, rules)
+    position = _position(source, rules)
+    proposed = _read(commit, "/ ", other="a commit's text has tiles such as G3 G4 G5 / K7 P7 Y7")
+    try:
+        return position, Commit(read_table(proposed.text.strip(), position.rules), position.rules)
+    except NotationError as error:
+        raise proposed.error(error) from None
+
+
+def _position(source: Source, rules: Rules | None) -> Position:
+    try:
+        if source.is_json:
+            return Position.from_json(source.text, rules=rules)
+        return Position.parse(source.text, rules=rules)
+    except (NotationError, PositionError) as error:
+        raise source.error(error) from None
+
+
+def _proposal(source: Source, rules: Rules | None) -> tuple[Position, Commit]:
+    from .wire import decode_proposal
+
+    try:
+        fields, melds = decode_proposal(source.text, rules)
+        position = Position(**fields)
+    except (NotationError, PositionError) as error:
+        raise source.error(error) from None
+    return position, Commit(melds, position.rules)
+
+
+def _read(argument: str, signs: str, other: str = "a position's line has three parts divided by |") -> Source:
+    """Return the text that an argument names, or the argument itself if it has the signs of such a text."""
+    if argument == STANDARD_INPUT:
+        return _one_text("standard input", sys.stdin.buffer.read())
+    if argument.lstrip().startswith("{") or any(sign in argument for sign in signs if not Path(argument).exists()):
+        return Source("argument", argument)
+    try:
+        return _one_text(argument, Path(argument).read_bytes())
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"{argument[:60]!r} cannot be read ({reason}) and is not a text either: {other}") from None
+
+
+def _one_text(name: str, data: bytes) -> Source:
+    """Return the one text of a file: all if it is JSON, else the only line that is neither empty nor a comment."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{name}, line {line}: the text is not UTF-8") from None
+    if text.lstrip().startswith(("{", "[")):
+        return Source(name, text)
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and line[0] != "#"]
+    if len(lines) != 1:
+        raise InputError(f"{name}: one line expected, {len(lines) or 'none'} found (besides empty ones and comments)")
+    line, content = lines[0]
+    return Source(name, content, line)

@@ -1,0 +1,116 @@
+"""A position as numbers: how many of each kind are on table and rack, and how each table meld can be read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .position import Position
+from .rules import Rules
+from .templates import Template, mask_of
+
+
+@dataclass(frozen=True, slots=True)
+class OldReading:
+    """A table meld in one of its readings.
+
+    Attributes:
+        kinds: what its places stand for.
+        jokers: the kinds that its jokers stand for.
+    """
+
+    kinds: Template
+    jokers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OldMeld:
+    """A table meld.
+
+    Attributes:
+        readings: its readings; the first is the one that programs start from.
+        real: the kinds that lie there as tiles, as bits.
+        jokers: how many jokers lie there.
+    """
+
+    readings: tuple[OldReading, ...]
+    real: int
+    jokers: int
+
+    @property
+    def kinds(self) -> Template:
+        return self.readings[0].kinds
+
+    @property
+    def ways(self) -> tuple[tuple[int, ...], ...]:
+        """What its jokers can stand for together."""
+        return tuple(dict.fromkeys(reading.jokers for reading in self.readings))
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The numbers of a position. Equal positions have equal stocks.
+
+    Attributes:
+        rules: the rules; kinds are numbered as in `Rules.kinds`.
+        table, rack: how many tiles of each kind, jokers apart.
+        table_jokers, rack_jokers: how many jokers.
+        old: the table melds in canonical order.
+    """
+
+    rules: Rules
+    table: list[int]
+    rack: list[int]
+    table_jokers: int
+    rack_jokers: int
+    old: tuple[OldMeld, ...]
+
+    @property
+    def rack_tiles(self) -> int:
+        return sum(self.rack) + self.rack_jokers
+
+    @property
+    def jokers(self) -> int:
+        return self.table_jokers + self.rack_jokers
+
+    @property
+    def joker_melds(self) -> list[OldMeld]:
+        return [meld for meld in self.old if meld.jokers]
+
+    @property
+    def there(self) -> int:
+        """The kinds of which there is a tile on table or rack, as bits."""
+        return mask_of(kind for kind, n in enumerate(self.table) if n or self.rack[kind])
+
+
+def stock_of(position: Position, *, rack_only: bool = False) -> Stock:
+    """Count a position.
+
+    Args:
+        position: the position.
+        rack_only: leave the table out, for a player whose melds come from the rack alone.
+
+    Returns:
+        The numbers.
+    """
+    rules = position.rules
+    number = rules.numbers
+    table = [0] * len(number)
+    rack = [0] * len(number)
+    rack_jokers = 0
+    for tile in position.rack:
+        if tile.is_joker:
+            rack_jokers += 1
+        else:
+            rack[number[tile]] += 1
+    old = []
+    for meld in () if rack_only else position.canonical.table:
+        places = [at for at, tile in enumerate(meld.tiles) if tile.is_joker]
+        readings = []
+        for reading in meld.readings:
+            kinds = tuple(number[tile] for tile in reading.stands_for)
+            readings.append(OldReading(kinds, tuple(kinds[at] for at in places)))
+        real = [number[tile] for tile in meld.tiles if not tile.is_joker]
+        for kind in real:
+            table[kind] += 1
+        old.append(OldMeld(tuple(readings), mask_of(real), len(places)))
+    return Stock(rules, table, rack, sum(meld.jokers for meld in old), rack_jokers, tuple(old))

@@ -1,0 +1,126 @@
+"""JSON forms, decoded and encoded with msgspec, so that a wrong type is named with its path.
+
+A position is ``{"rules": "zora", "table": ["G3 G4 G5"], "rack": "G6 *", "opened": true}``; a commit stands beside it as
+``{"position": {...}, "commit": ["G3 G4 G5 G6"]}``. This module is imported late: `import zoramoves` does without it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from .errors import NotationError, RulesError
+from .melds import Meld
+from .notation import read_tiles
+from .rules import ZORA, Rules
+from .tiles import Tile
+
+Tiles = str | list[str]
+
+
+class PositionForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A position as JSON. Tiles are one text or a list of texts."""
+
+    table: list[Tiles]
+    rack: Tiles
+    opened: bool
+    rules: str | None = None
+
+
+class ProposalForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A position and the commit proposed in it, as JSON."""
+
+    position: PositionForm
+    commit: list[Tiles]
+
+
+Form = TypeVar("Form", PositionForm, ProposalForm)
+
+_POSITION = msgspec.json.Decoder(PositionForm)
+_PROPOSAL = msgspec.json.Decoder(ProposalForm)
+
+
+def decode_position(text: str | bytes, rules: Rules | None) -> dict[str, Any]:
+    """Read a position's JSON into the fields of `Position`.
+
+    Args:
+        text: the JSON.
+        rules: for a position that names no rules, or names these; None for Zora.
+
+    Raises:
+        NotationError: with the path (``$.table[2]``) at which the JSON does not fit.
+    """
+    return _position(_decode(_POSITION, text), rules, "$")
+
+
+def decode_proposal(text: str | bytes, rules: Rules | None) -> tuple[dict[str, Any], tuple[Meld, ...]]:
+    """Read the JSON of a position with a commit into the fields of `Position` and the melds of the commit.
+
+    Raises:
+        NotationError: with the path at which the JSON does not fit.
+    """
+    form = _decode(_PROPOSAL, text)
+    position = _position(form.position, rules, "$.position")
+    return position, _melds(form.commit, position["rules"], "$.commit")
+
+
+def encode(value: Mapping[str, object]) -> str:
+    """Return the JSON of plain data, in one line."""
+    return msgspec.json.encode(value).decode()
+
+
+def _decode(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
+    try:
+        return decoder.decode(text)
+    except msgspec.DecodeError as error:
+        shown = text if isinstance(text, str) else text.decode(errors="replace")
+        reason, _, path = str(error).partition(" - at `")
+        byte = re.search(r"byte (\d+)", reason)
+        column = int(byte[1]) + 1 if byte else 1
+        raise NotationError(_plain(reason), shown, column, path.rstrip("`") or "$") from None
+    except UnicodeDecodeError as error:
+        shown = text.decode(errors="replace") if isinstance(text, bytes) else text
+        raise NotationError("the text is not UTF-8", shown, error.start + 1, "$") from None
+
+
+def _plain(reason: str) -> str:
+    """What msgspec says, as the rest of a sentence."""
+    return reason[:1].lower() + reason[1:] if not reason.startswith("JSON") else reason
+
+
+def _position(form: PositionForm, rules: Rules | None, path: str) -> dict[str, Any]:
+    if form.rules is not None and not (rules and form.rules in (rules.name, str(rules))):
+        try:
+            rules = Rules.named(form.rules)
+        except RulesError as error:
+            raise NotationError(str(error), form.rules, 1, f"{path}.rules") from None
+    rules = rules or ZORA
+    return {
+        "table": _melds(form.table, rules, f"{path}.table"),
+        "rack": _tiles(form.rack, rules, f"{path}.rack"),
+        "opened": form.opened,
+        "rules": rules,
+    }
+
+
+def _melds(melds: list[Tiles], rules: Rules, path: str) -> tuple[Meld, ...]:
+    found = []
+    for row, meld in enumerate(melds):
+        where = f"{path}[{row}]"
+        tiles = _tiles(meld, rules, where)
+        if not tiles:
+            raise NotationError("a meld has tiles", str(meld), 1, where)
+        found.append(Meld(tiles, rules))
+    return tuple(found)
+
+
+def _tiles(tiles: Tiles, rules: Rules, path: str) -> tuple[Tile, ...]:
+    if isinstance(tiles, list):
+        return tuple(tile for at, text in enumerate(tiles) for tile in _tiles(text, rules, f"{path}[{at}]"))
+    try:
+        return read_tiles(tiles, rules)
+    except NotationError as error:
+        raise NotationError(error.reason, error.text, error.column, path) from None
