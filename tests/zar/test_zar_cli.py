@@ -105,11 +105,12 @@ def test_check_as_json() -> None:
             {
                 "code": "play.no-fit",
                 "where": "play",
-                "cards": ["R-sun"],
+                "cards": "R-sun",
                 "message": "R-sun matches neither the colour nor the symbol of B moon",
             }
         ],
         "after": None,
+        "hand": None,
         "goes_out": False,
     }
 
@@ -142,8 +143,8 @@ def test_files_and_standard_input(tmp_path: Path) -> None:
         (("hint", "R-son | R sun"), "the situation: column 1: 'R-son' is not a card"),
         (("show", "zar zar zar | R sun"), "the situation: hand[2]: the deck has 2 of zar, here are 3"),
         (("show", "nothing.txt"), "'nothing.txt' is no file, and no situation, which is HAND | STATE"),
-        (("show", "{"), "the situation: Input data was truncated"),
-        (("show", '{"hand": 7, "state": {}}'), "the situation: Expected `str`, got `int` - at `$.hand`"),
+        (("show", "{"), "the situation: $ column 1: Input data was truncated"),
+        (("show", '{"hand": 7, "state": {}}'), "the situation: $.hand column 1: Expected `str`, got `int`"),
         (("show", "\x00"), "is no file"),
         (("check", "zar | R sun"), "no play to check; write it after the situation, like R-sun"),
         (("check", "zar | R sun | zar", "zar"), "the play is there twice"),

@@ -138,25 +138,28 @@ def test_not_situations(text: str, column: int, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "reason"),
+    ("text", "path", "reason"),
     [
-        ("", "truncated"),
-        ("[]", "Expected `object`, got `array`"),
-        ('{"hand": "zar"}', "missing required field `state`"),
-        ('{"hand": "zar", "state": {"colour": "R", "symbol": "sun", "owed": "2"}}', r"at `\$.state.owed`"),
-        ('{"hand": "zar", "state": {"colour": "R", "symbol": "sun", "debt": 2}}', "unknown field `debt`"),
-        ('{"hand": "car", "state": {"colour": "R", "symbol": "sun"}}', "'car' is not a card"),
+        ("", "$", "truncated"),
+        ("{]", "$", "malformed"),
+        ("[]", "$", "Expected `object`, got `array`"),
+        ('{"hand": "zar"}', "$", "missing required field `state`"),
+        ('{"hand": "zar", "state": {"colour": "R", "symbol": "sun", "owed": "2"}}', "$.state.owed", "got `str`"),
+        ('{"hand": "zar", "state": {"colour": "R", "symbol": "sun", "debt": 2}}', "$.state", "unknown field `debt`"),
+        ('{"hand": "car", "state": {"colour": "R", "symbol": "sun"}}', "$.hand", "'car' is not a card"),
+        ('{"hand": "zar", "state": {"colour": "G", "symbol": "sun"}}', "$.state.colour", "'G' is neither a colour"),
+        ('{"hand": "", "state": {"colour": "R", "symbol": null, "last": "sun"}}', "$.state.last", "has no colour"),
     ],
 )
-def test_not_json(text: str, reason: str) -> None:
-    with pytest.raises(NotationError, match=reason):
-        Situation.from_json(text)
-    with pytest.raises(NotationError):
-        Situation.from_json(text.encode())
+def test_not_json(text: str, path: str, reason: str) -> None:
+    for given_text in (text, text.encode()):
+        with pytest.raises(NotationError, match=reason) as caught:
+            Situation.from_json(given_text)
+        assert caught.value.path == path
 
 
 def test_not_utf8() -> None:
-    with pytest.raises(NotationError):
+    with pytest.raises(NotationError, match="UTF-8"):
         State.from_json(b'{"colour": "\xff", "symbol": null}')
 
 

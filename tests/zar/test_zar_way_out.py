@@ -12,6 +12,7 @@ from zar_tables import hands, states
 
 import zoramoves.zar.model
 from zoramoves.errors import SolverError
+from zoramoves.finder import Limit
 from zoramoves.zar import (
     COLOURS,
     ONE_POINT,
@@ -153,6 +154,8 @@ def test_limit_is_above_zero(limit: float) -> None:
 
 def test_no_limit() -> None:
     assert shortest_way_out("zar", "R sun", limit=None).turns == 1
+    assert shortest_way_out("zar", "R sun", limit=Limit()).turns == 1
+    assert shortest_way_out("zar", "R sun", limit=Limit(seconds=1e-9)).status is Status.UNKNOWN
 
 
 def test_limit_reached() -> None:

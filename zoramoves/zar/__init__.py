@@ -49,7 +49,7 @@ from .rules import ZAR, ZarRules
 from .selfplay import POLICIES, Policy, View, play_game, play_round, random_policy, way_out_policy
 from .state import Situation, State
 from .verdicts import check, play, verify
-from .wayout import Status, Step, WayOut, shortest_way_out
+from .wayout import Status, WayOut, shortest_way_out
 
 __all__ = [
     "COLOURS",
@@ -80,7 +80,6 @@ __all__ = [
     "SituationError",
     "State",
     "Status",
-    "Step",
     "TurnUp",
     "Verdict",
     "View",

@@ -16,11 +16,11 @@ import click
 from zoramoves.errors import NotationError, SolverError, ZoraError
 
 from .actions import Match, Play, read_action
-from .coding import SituationJson, decode, encode
+from .coding import SituationForm, decode, encode
 from .moves import matches, plays
-from .state import Situation, State
+from .state import Situation
 from .verdicts import verify
-from .wayout import WayOut, shortest_way_out
+from .wayout import shortest_way_out
 
 Read = TypeVar("Read")
 
@@ -82,10 +82,10 @@ def hint(ctx: click.Context, situation: str, limit: float, as_json: bool) -> Non
     way = shortest_way_out(found.hand, found.state, limit=limit)
     if as_json:
         match = next(iter(matches(found.hand, found.state.last)), None)
-        shown = [{"play": str(option.play), "after": str(option.after)} for option in options]
-        _print_json({"plays": shown, "match": match and str(match.card), "way_out": _way_json(way)})
+        shown = [option.as_dict() for option in options]
+        _print_json({"plays": shown, "match": match and str(match.card), "way_out": way.as_dict()})
     else:
-        from .text import hint_block  # noqa: PLC0415  (rich is needed only to print for people)
+        from .text import hint_block
 
         _print(hint_block(found, options, way))
     ctx.exit(FOUND if options else NOT_FOUND)
@@ -114,12 +114,7 @@ def check(ctx: click.Context, situation: str, play: str | None, player: int | No
         raise UnusableError(f"a play or a match is checked here, not '{action}'")
     verdict = verify(found.hand, found.state, action, player=player)
     if as_json:
-        faults = [
-            {"code": fault.code, "where": fault.where, "cards": list(map(str, fault.cards)), "message": fault.message}
-            for fault in verdict.faults
-        ]
-        after = verdict.after and str(verdict.after)
-        _print_json({"legal": verdict.legal, "faults": faults, "after": after, "goes_out": verdict.goes_out})
+        _print_json(verdict.as_dict())
     elif verdict.legal:
         click.echo(f"legal: {action} -> {verdict.after}{', goes out' * verdict.goes_out}")
     else:
@@ -134,9 +129,9 @@ def show(situation: str, as_json: bool) -> None:
     """Print a situation."""
     found, _ = _read(situation)
     if as_json:
-        click.echo(found.to_json())
+        _print_json(found.as_dict())
     else:
-        from .text import situation_block  # noqa: PLC0415  (rich is needed only to print for people)
+        from .text import situation_block
 
         _print(situation_block(found))
 
@@ -159,8 +154,8 @@ def _read(source: str) -> tuple[Situation, str | None]:
 
 def _parse(text: str) -> tuple[Situation, str | None]:
     if text.lstrip().startswith("{"):
-        read = decode(text, SituationJson)
-        return Situation(read.hand, State.of_json(read.state)), read.play
+        read = decode(text, SituationForm)
+        return Situation.from_form(read), read.play
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) != 1:
         raise NotationError(f"one line HAND | STATE expected, here are {len(lines)}", text, 1)
@@ -172,24 +167,16 @@ def _in_place(place: str, read: Callable[[str], Read], text: str) -> Read:
     """Read a text; an error says where the text is from."""
     try:
         return read(text)
-    except NotationError as error:
-        # JSON has paths instead of columns.
-        raise UnusableError(f"{place}: {error.reason if text.lstrip().startswith('{') else error}") from error
     except ZoraError as error:
         raise UnusableError(f"{place}: {error}") from error
 
 
-def _way_json(way: WayOut) -> dict[str, object]:
-    order = [{"play": str(step.play), "after": str(step.after)} for step in way.steps]
-    return {"status": way.status.value, "turns": way.turns, "bound": way.bound, "order": order}
-
-
 def _print(block: object) -> None:
     """Print for people: rich follows the terminal's width and NO_COLOR."""
-    from rich.console import Console  # noqa: PLC0415  (rich is needed only to print for people)
+    from rich.console import Console
 
     Console(highlight=False).print(block)
 
 
-def _print_json(value: object) -> None:
+def _print_json(value: dict[str, object]) -> None:
     click.echo(encode(value))

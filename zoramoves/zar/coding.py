@@ -1,7 +1,9 @@
-"""What situations look like as JSON, and reading JSON so that a wrong type names its path."""
+"""JSON forms, decoded and encoded with msgspec, so that a wrong type is named with its path."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 import msgspec
@@ -9,8 +11,8 @@ import msgspec
 from zoramoves.errors import NotationError
 
 
-class StateJson(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A state: its fields by name, cards as their text; fields that have their default are left out."""
+class StateForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A state as JSON: its fields by name, cards as their text; fields may be left out that have their default."""
 
     colour: str | None
     symbol: str | None
@@ -24,30 +26,43 @@ class StateJson(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     under: str = ""
 
 
-class SituationJson(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class SituationForm(msgspec.Struct, forbid_unknown_fields=True):
     """A hand, a state and, when there is something to check, the action: ``{"hand": …, "state": {…}, "play": …}``."""
 
     hand: str
-    state: StateJson
+    state: StateForm
     play: str | None = None
 
 
-Schema = TypeVar("Schema")
+Form = TypeVar("Form")
+Value = TypeVar("Value")
 
 
-def encode(value: object) -> str:
-    """Return the JSON of a structure."""
+def encode(value: Mapping[str, object] | msgspec.Struct) -> str:
+    """Return the JSON of plain data, in one line."""
     return msgspec.json.encode(value).decode()
 
 
-def decode(text: str | bytes, schema: type[Schema]) -> Schema:
-    """Read JSON into a structure.
+def decode(text: str | bytes, form: type[Form]) -> Form:
+    """Read JSON into a form.
 
     Raises:
-        NotationError: when the text is not JSON or a value has the wrong type; the reason names its path.
+        NotationError: when the text is not JSON or does not fit; it has the path (``$.state.owed``).
     """
+    shown = text if isinstance(text, str) else text.decode(errors="replace")
     try:
-        return msgspec.json.decode(text, type=schema)
-    except (msgspec.DecodeError, UnicodeError) as error:
-        shown = text if isinstance(text, str) else text.decode(errors="replace")
-        raise NotationError(str(error), shown, 1) from None
+        return msgspec.json.decode(text, type=form)
+    except msgspec.DecodeError as error:
+        reason, _, path = str(error).partition(" - at `")
+        byte = re.search(r"byte (\d+)", reason)
+        raise NotationError(reason, shown, int(byte[1]) + 1 if byte else 1, path.rstrip("`") or "$") from None
+    except UnicodeError:
+        raise NotationError("the text is not UTF-8", shown, 1, "$") from None
+
+
+def at_path(read: Callable[[str], Value], text: str, path: str) -> Value:
+    """Read a text that stands at a path of some JSON; an error has the path."""
+    try:
+        return read(text)
+    except NotationError as error:
+        raise NotationError(error.reason, error.text, error.column, path) from None

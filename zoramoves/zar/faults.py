@@ -31,6 +31,15 @@ class CardFault:
     cards: tuple[Card, ...]
     message: str
 
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data."""
+        return {
+            "code": self.code,
+            "where": self.where,
+            "cards": " ".join(map(str, self.cards)),
+            "message": self.message,
+        }
+
     def __str__(self) -> str:
         return f"{self.where}: {self.message} [{self.code}]"
 
@@ -57,6 +66,16 @@ class Verdict:
     def goes_out(self) -> bool:
         """Whether the action lays the last card: it wins unless it is matched."""
         return self.hand == ()
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data."""
+        return {
+            "legal": self.legal,
+            "faults": [fault.as_dict() for fault in self.faults],
+            "after": None if self.after is None else str(self.after),
+            "hand": None if self.hand is None else " ".join(map(str, self.hand)),
+            "goes_out": self.goes_out,
+        }
 
     def __str__(self) -> str:
         return "; ".join(map(str, self.faults)) or "legal"

@@ -24,6 +24,10 @@ class Option:
     play: Play
     after: State
 
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data."""
+        return {"play": str(self.play), "after": str(self.after)}
+
     def __str__(self) -> str:
         return f"{self.play} -> {self.after}"
 

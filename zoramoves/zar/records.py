@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from zoramoves.errors import NotationError, RulesError, ZoraError
+from zoramoves.errors import RulesError, ZoraError
 
 from .actions import Action, read_action
-from .cards import Cards, write_cards
-from .coding import decode, encode
+from .cards import read_cards, write_cards
+from .coding import at_path, decode, encode
 from .faults import IllegalPlayError, RecordError
 from .rounds import Round
 from .rules import ZAR, ZarRules
@@ -123,8 +123,6 @@ def read_records(lines: Iterable[str]) -> tuple[Record, ...]:
             now = _follow(records, now, line)
         except IllegalPlayError as error:
             raise RecordError(f"the rules refuse this: {error}", number) from error
-        except NotationError as error:
-            raise RecordError(error.reason, number) from error
         except (ZoraError, ValueError) as error:
             raise RecordError(str(error), number) from error
     return tuple(records)
@@ -139,7 +137,7 @@ def _follow(records: list[Record], now: Round | None, line: Line) -> Round | Non
     if now is None:
         raise ValueError("a round begins with a line that deals")
     if isinstance(line, ActionLine):
-        action = read_action(line.action)
+        action = at_path(read_action, line.action, "$.action")
         after = now.play(line.player, action)
         _agree("cards", line.cards, list(map(len, after.hands)))
         records[-1] = Record(records[-1].begun, (*records[-1].actions, (line.player, action)))
@@ -157,7 +155,7 @@ def _deal(line: DealLine) -> Round:
     except TypeError:
         known = ", ".join(asdict(ZAR))
         raise RulesError(f"rules have the fields {known}; here are {', '.join(line.rules)}") from None
-    deck: Cards = line.deck
+    deck = at_path(read_cards, line.deck, "$.deck")
     return Round.deal(line.players, seed=line.seed, dealer=line.dealer, rules=rules, deck=deck)
 
 

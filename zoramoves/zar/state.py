@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, fields, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from zoramoves.errors import NotationError
 
 from .actions import read_name
 from .cards import COLOURS, COPIES, EMPTY, ONE_POINT, Card, Cards, in_order, read_cards, scan_cards, short, write_cards
-from .coding import SituationJson, StateJson, decode, encode
+from .coding import SituationForm, StateForm, at_path, decode, encode
 from .faults import CardFault, SituationError
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 Direction = Literal["counter-clockwise", "clockwise"]
 
@@ -105,34 +108,41 @@ class State:
         """Return a state that differs in the given fields; raises as `State` does."""
         return replace(self, **changes)
 
-    def to_json(self) -> str:
-        """Return the state as JSON; fields that have their default are left out."""
-        return encode(self.as_json())
-
     @classmethod
     def from_json(cls, text: str | bytes) -> State:
-        """Read a state from JSON.
+        """Read a state from its JSON form.
+
+        Args:
+            text: ``{"colour": "R", "symbol": "sun"}``, and any of the other fields.
 
         Raises:
-            NotationError: when the text is not JSON, or a value has the wrong type; the reason names its path.
+            NotationError: when the JSON does not fit; it has the path.
             SituationError: when no game can be in this state.
         """
-        return cls.of_json(decode(text, StateJson))
+        return cls.from_form(decode(text, StateForm))
 
     @classmethod
-    def of_json(cls, read: StateJson) -> State:
-        """Return the state of a structure that has been read from JSON."""
-        fields = {field: getattr(read, field) for field in STATE_FIELDS}
+    def from_form(cls, form: StateForm, path: str = "$") -> State:
+        """Return the state of a form that has been decoded; `path` is where that stands."""
+        fields = {field: getattr(form, field) for field in STATE_FIELDS}
+        for field in ("last", "under"):
+            fields[field] = at_path(read_cards, fields[field], f"{path}.{field}")
+        for field in ("colour", "symbol", "was"):
+            if fields[field] is not None:
+                fields[field] = at_path(read_name, fields[field], f"{path}.{field}")
         return cls(**fields)
 
-    def as_json(self) -> StateJson:
-        """Return the structure that is written as JSON."""
-        fields = {field: getattr(self, field) for field in STATE_FIELDS}
-        fields |= {field: " ".join(map(str, fields[field])) for field in ("last", "under")}
-        if self.direction == "counter-clockwise":
-            # A default is left out only when it is the very same text.
-            del fields["direction"]
-        return StateJson(**fields)
+    def to_json(self) -> str:
+        """Return the JSON form in one line; `from_json` reads it back."""
+        return encode(self.as_dict())
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data; fields that have their default are left out."""
+        shown = {field: getattr(self, field) for field in STATE_FIELDS}
+        shown |= {field: " ".join(map(str, shown[field])) for field in ("last", "under")}
+        standard = StateForm(None, None)
+        always = ("colour", "symbol")
+        return {field: v for field, v in shown.items() if field in always or v != getattr(standard, field)}
 
     def __str__(self) -> str:
         parts = [self.colour or EMPTY, self.symbol or EMPTY]
@@ -195,15 +205,36 @@ class Situation:
         hand = () if parts[0].strip() == EMPTY else tuple(scan_cards(text, 0, end))
         return cls(hand, State(**_read_state(text, end + 1, len(text))))
 
-    def to_json(self) -> str:
-        """Return the situation as JSON, the hand as its text."""
-        return encode(SituationJson(write_cards(self.hand), self.state.as_json()))
-
     @classmethod
     def from_json(cls, text: str | bytes) -> Situation:
-        """Read a situation from JSON; raises as `State.from_json` does."""
-        read = decode(text, SituationJson)
-        return cls(read.hand, State.of_json(read.state))
+        """Read a situation from its JSON form.
+
+        Args:
+            text: ``{"hand": "R-sun zar", "state": {"colour": "R", "symbol": "moon"}}``.
+
+        Raises:
+            NotationError: when the JSON does not fit; it has the path.
+            SituationError: when no game can be in this situation.
+        """
+        return cls.from_form(decode(text, SituationForm))
+
+    @classmethod
+    def from_form(cls, form: SituationForm) -> Situation:
+        """Return the situation of a form that has been decoded."""
+        return cls(at_path(read_cards, form.hand, "$.hand"), State.from_form(form.state, "$.state"))
+
+    def to_json(self) -> str:
+        """Return the JSON form in one line; `from_json` reads it back."""
+        return encode(self.as_dict())
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the JSON form as plain data."""
+        return {"hand": write_cards(self.hand), "state": self.state.as_dict()}
+
+    def __rich__(self) -> RenderableType:
+        from .text import situation_block
+
+        return situation_block(self)
 
     def __str__(self) -> str:
         return f"{write_cards(self.hand)} | {self.state}"

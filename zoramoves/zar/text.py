@@ -43,10 +43,14 @@ def hint_block(situation: Situation, options: Sequence[Option], way: WayOut) -> 
             Text("Match", HEADING),
             cards_text([found[0].card]).append(", unless you laid the one that lies there"),
         ]
-    lines += [Text("Shortest way out", HEADING), Text(way_sentence(way))]
     blocks = [line if line.style == HEADING else _indented(line) for line in lines]
-    order = [_indented(_step_text(number, step.play, step.after)) for number, step in enumerate(way.steps, start=1)]
-    return Group(situation_block(situation), *blocks, *order)
+    return Group(situation_block(situation), *blocks, Text("Shortest way out", HEADING), way_block(way))
+
+
+def way_block(way: WayOut) -> RenderableType:
+    """Return what is known about the shortest way out, and its order."""
+    order = [_step_text(number, step.play, step.after) for number, step in enumerate(way.steps, start=1)]
+    return Group(*map(_indented, [Text(way_sentence(way)), *order]))
 
 
 def way_sentence(way: WayOut) -> str:
