@@ -142,10 +142,11 @@ def test_files_and_standard_input(tmp_path: Path) -> None:
     [
         (("hint", "R-son | R sun"), "the situation: column 1: 'R-son' is not a card"),
         (("show", "zar zar zar | R sun"), "the situation: hand[2]: the deck has 2 of zar, here are 3"),
-        (("show", "nothing.txt"), "'nothing.txt' is no file, and no situation, which is HAND | STATE"),
+        (("show", "nothing.txt"), "'nothing.txt' is no file that can be read, and no situation: HAND | STATE"),
         (("show", "{"), "the situation: $ column 1: Input data was truncated"),
         (("show", '{"hand": 7, "state": {}}'), "the situation: $.hand column 1: Expected `str`, got `int`"),
         (("show", "\x00"), "is no file"),
+        (("hint", "--limit", "nan", "zar | R sun"), "limit is a number of seconds above 0, or None, not nan"),
         (("check", "zar | R sun"), "no play to check; write it after the situation, like R-sun"),
         (("check", "zar | R sun | zar", "zar"), "the play is there twice"),
         (("check", "zar | R sun", "pass"), "a play or a match is checked here, not 'pass'"),
@@ -162,8 +163,11 @@ def test_unusable_input(arguments: tuple[str, ...], message: str) -> None:
 
 def test_unusable_files(tmp_path: Path) -> None:
     path = tmp_path / "two.txt"
-    path.write_text("zar | R sun\n\nzar | B sun\n", encoding="utf-8")
-    assert f"{path}: column 1: one line HAND | STATE expected, here are 2" in run("show", str(path)).stderr
+    path.write_text("# two\nzar | R sun\n\nzar | B sun\n", encoding="utf-8")
+    assert f"{path}: one line HAND | STATE expected, here are 2" in run("show", str(path)).stderr
+    path.write_text("# one\n\nzar | R sum\n", encoding="utf-8")
+    assert f"{path}, line 3: column 9: 'sum' is neither" in run("show", str(path)).stderr
+    assert "is no file that can be read" in run("show", str(tmp_path)).stderr
     path.write_bytes(b"zar | R \xff\xfe")
     result = run("show", str(path))
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)

@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 
 import click
 
-from zoramoves.errors import NotationError, SolverError, ZoraError
+from zoramoves.errors import SolverError, ZoraError
 
 from .actions import Match, Play, read_action
+from .cards import short
 from .coding import SituationForm, decode, encode
 from .moves import matches, plays
 from .state import Situation
@@ -51,7 +52,7 @@ class _Group(click.Group):
         except SolverError as error:
             click.echo(f"zoramoves: {' '.join(str(error).split())}", err=True)
             raise click.exceptions.Exit(UNDECIDED) from error
-        except (ZoraError, TypeError, OSError, UnicodeError) as error:
+        except (ZoraError, ValueError) as error:
             raise UnusableError(str(error)) from error
 
 
@@ -140,26 +141,27 @@ def _read(source: str) -> tuple[Situation, str | None]:
     """Read a situation, and the play if one is there, from a file, standard input or the text itself."""
     if "|" in source or source.lstrip().startswith("{"):
         return _in_place("the situation", _parse, source)
-    if source == "-":
-        return _in_place("standard input", _parse, sys.stdin.read())
-    path = Path(source)
-    if not path.is_file():
-        raise UnusableError(f"'{source}' is no file, and no situation, which is HAND | STATE")
+    name = "standard input" if source == "-" else source
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeError) as error:
-        raise UnusableError(f"{source}: {error}") from error
-    return _in_place(source, _parse, text)
+        data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
+        text = data.decode("utf-8-sig")
+    except UnicodeError:
+        raise UnusableError(f"{name}: the text is not UTF-8") from None
+    except (OSError, ValueError):
+        raise UnusableError(f"'{short(name)}' is no file that can be read, and no situation: HAND | STATE") from None
+    if text.lstrip().startswith("{"):
+        return _in_place(name, _parse, text)
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if line.strip() and line[0] != "#"]
+    if len(lines) != 1:
+        raise UnusableError(f"{name}: one line HAND | STATE expected, here are {len(lines)}")
+    return _in_place(f"{name}, line {lines[0][0]}", _parse, lines[0][1])
 
 
 def _parse(text: str) -> tuple[Situation, str | None]:
     if text.lstrip().startswith("{"):
-        read = decode(text, SituationForm)
-        return Situation.from_form(read), read.play
-    lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) != 1:
-        raise NotationError(f"one line HAND | STATE expected, here are {len(lines)}", text, 1)
-    parts = lines[0].split("|", maxsplit=2)
+        form = decode(text, SituationForm)
+        return Situation.from_form(form), form.play
+    parts = text.split("|", maxsplit=2)
     return Situation.parse("|".join(parts[:2])), parts[2] if len(parts) > 2 else None
 
 
