@@ -24,7 +24,8 @@ State
     ``clockwise``, ``last=R-wasp`` what was laid last (``last=R-sun+R-sun`` for two), ``by=0`` by whom, ``was=B`` the
     colour or the symbol before the last peacock or dragon, ``under=R-sun`` what was last before.
 Situation
-    ``HAND | STATE``: ``R-sun R-sun zar | R moon owed=2 turn=1/4 last=R-wasp by=0``.
+    ``HAND | STATE``: ``R-sun R-sun zar | R moon owed=2 turn=1/4 last=R-wasp by=0``. As JSON:
+    ``{"hand": "R-sun R-sun zar", "state": {"colour": "R", "symbol": "moon", "owed": 2, "last": "R-wasp", "by": 0}}``.
 Actions
     ``R-sun``, ``R-sun R-sun`` (a pair), ``peacock-1=B``, ``dragon-1 dragon-1=moon``, ``match R-sun``, ``draw``,
     ``pass``, ``last``, ``ask 2``, ``show R-wasp``, ``end``, ``turn up``.

@@ -139,10 +139,10 @@ class _WayModel:
             literals.append((at, at, self.pair[card]))
         self.model.add_circuit(literals)
         for to, arcs in jumps.items():
-            help_ = self.helped[to] = self.model.new_bool_var(f"change before {to}")
+            helper = self.helped[to] = self.model.new_bool_var(f"change before {to}")
             card = self.nodes[to]
             alone = to in copies or card not in self.pair
-            self.model.add(sum(arcs) <= (help_ if alone or card is None else help_ + self.pair[card]))
+            self.model.add(sum(arcs) <= (helper if alone or card is None else helper + self.pair[card]))
         changes = [card for card in self.free if card.names]
         # A peacock or a dragon laid last helps nothing.
         used = sum(self.helped.values()) + sum(self.tail[card] for card in changes)
@@ -169,7 +169,8 @@ class _WayModel:
         last = [card for card, tail in self.tail.items() if solver.boolean_value(tail)]
         waiting = [(card, copies) for card in self.free for copies in self._copies_of(card, solver)]
         begin = [(card, max(n for c, n in waiting if c == card)) for card in first]
-        if len(self.counts) == 1 == sum(self.counts.values()):
+        if sum(self.counts.values()) == 1:
+            # The only card is the first play and the last; it stands in `end`.
             begin = []
         end = [(card, 1) for card in last]
         for play in (*begin, *end):
