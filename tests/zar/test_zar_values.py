@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console
 from zar_tables import actions, cards, hands, situations, states
 
 from zoramoves.errors import NotationError, RulesError, ZoraError
@@ -19,6 +20,7 @@ from zoramoves.zar import (
     ZarRules,
     read_action,
     read_cards,
+    shortest_way_out,
     verify,
     write_cards,
 )
@@ -161,6 +163,8 @@ def test_not_json(text: str, path: str, reason: str) -> None:
 def test_not_utf8() -> None:
     with pytest.raises(NotationError, match="UTF-8"):
         State.from_json(b'{"colour": "\xff", "symbol": null}')
+    with pytest.raises(NotationError, match="UTF-8"):
+        State.from_json('{"colour": "\udcff", "symbol": null}')
 
 
 @given(st.text(alphabet="RBYsunmodragpcktz-12 |=+/oweastch0", max_size=30))
@@ -222,3 +226,13 @@ def test_wrong_types() -> None:
 def test_rules_that_no_game_can_have(fields: dict[str, int], reason: str) -> None:
     with pytest.raises(RulesError, match=reason):
         ZarRules(**fields)  # type: ignore[arg-type]
+
+
+def test_values_render_themselves() -> None:
+    situation = Situation("R-sun", "R moon")
+    console = Console(width=80, no_color=True)
+    with console.capture() as shown:
+        console.print(situation, shortest_way_out(situation.hand, situation.state))
+    assert "red, moon" in shown.get()
+    assert "1. R-sun  (red sun)" in shown.get()
+    assert repr(situation) == "Situation('R-sun | R moon')"
