@@ -1,9 +1,9 @@
 """The part of every program that says what a new table is, written as changes to the old one.
 
-A column for each meld template says how often it is added, one for each old meld whether it is taken apart. A joker is
-counted apart from the melds: for each kind a column says how many more jokers stand for it, and for the kinds that table
-jokers stand for another how many fewer. So there are a few hundred columns, all zero is the table as it lies, and what a
-move leaves alone costs nothing. The model of den Hertog and Hulshof (The Computer Journal 49(6), 2006,
+A column for each meld template says how often it is added, one for each old meld whether it is taken apart. A joker
+is counted apart from the melds: for each kind a column says how many more jokers stand for it, and for the kinds that
+table jokers stand for another how many fewer. So there are a few hundred columns, all zero is the table as it lies, and
+what a move leaves alone costs nothing. The model of den Hertog and Hulshof (The Computer Journal 49(6), 2006,
 doi:10.1093/comjnl/bxl033) has a column for each meld with its jokers, 1,173 for the same set.
 """
 

@@ -7,19 +7,24 @@ standard error, one line for an error. What only one command needs is imported b
 
 from __future__ import annotations
 
+import codecs
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from math import isnan
 from typing import Any, Literal
 
 import click
 
 from . import __version__
-from .errors import NotationError, RulesError, SolverError, ZoraError
+from .errors import RulesError, SolverError, ZoraError
 from .rules import Rules
 from .sources import read_position, read_proposal
+from .tiles import JOKER_LETTER, JOKER_SHAPE, PALETTE
 
 FOUND, NOT_FOUND, UNUSABLE, UNDECIDED = range(4)
+INTERRUPTED = 130
 
 POSITION_HELP = """POSITION is a file, - for standard input, or the text itself:
 "TABLE | RACK | opened", such as "G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened"; a file may also hold JSON."""
@@ -35,6 +40,23 @@ class _RulesType(click.ParamType[Rules]):
             self.fail(str(error), param, ctx)
 
 
+class _Seconds(click.FloatRange):
+    """A number of seconds; not a number is refused, which a range alone does not do."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = float(super().convert(value, param, ctx))
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number of seconds", param, ctx)
+        return seconds
+
+
+class _Command(click.Command):
+    """A command that can tell a position with an empty table, ``- | G3 | opened``, from an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {arg}" if arg.startswith("-") and "|" in arg else arg for arg in args])
+
+
 def _options(command: Callable[..., int]) -> Callable[..., int]:
     """Add the options that every command has."""
     rules = click.option("--rules", type=_RulesType(), help="Rules for a position that names none, such as rummikub.")
@@ -48,10 +70,10 @@ def cli() -> None:
     """Find moves and check commits in Zora, a tile game of the Rummikub family."""
 
 
-@cli.command(help=f"Print the best move, proven.\n\n{POSITION_HELP}")
+@cli.command(cls=_Command, help=f"Print the best move, proven.\n\n{POSITION_HELP}")
 @click.argument("position")
 @click.option("--objective", type=click.Choice(["tiles", "value"]), default="tiles", show_default=True)
-@click.option("--limit", type=click.FloatRange(min=0, min_open=True), metavar="SECONDS", help="Stop after this time.")
+@click.option("--limit", type=_Seconds(min=0, min_open=True), metavar="SECONDS", help="Stop after this time.")
 @click.option("--settle-ties/--no-settle-ties", default=True, help="Among equal moves choose the one that moves least.")
 @_options
 def hint(
@@ -77,13 +99,14 @@ def hint(
 
 
 @cli.command(
+    cls=_Command,
     help="Say whether a commit is legal, and if not why, one line a fault.\n\n"
     f"{POSITION_HELP}\n\nCOMMIT is the whole table afterwards: a text, a file or -. "
-    'It may be left out when POSITION is JSON as {"position": ..., "commit": [...]}.'
+    'It may be left out when POSITION is JSON as {"position": ..., "commit": [...]}.',
 )
 @click.argument("position")
 @click.argument("commit", required=False)
-@click.option("--seconds", type=click.FloatRange(min=0), help="How long the turn has taken.")
+@click.option("--seconds", type=_Seconds(min=0), help="How long the turn has taken.")
 @_options
 def check(position: str, commit: str | None, seconds: float | None, rules: Rules | None, as_json: bool) -> int:
     """Print a verdict."""
@@ -104,7 +127,7 @@ def check(position: str, commit: str | None, seconds: float | None, rules: Rules
     return FOUND if verdict.legal else NOT_FOUND
 
 
-@cli.command(help=f"Show a position, or write it as JSON.\n\n{POSITION_HELP}")
+@cli.command(cls=_Command, help=f"Show a position, or write it as JSON.\n\n{POSITION_HELP}")
 @click.argument("position")
 @_options
 def show(position: str, rules: Rules | None, as_json: bool) -> int:
@@ -128,30 +151,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status.
     """
+    _let_print_everything()
     try:
         result = cli.main(arguments, prog_name="zoramoves", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message(), err=True)
-        return UNUSABLE
-    except click.ClickException as error:
-        return _complain(error.format_message(), UNUSABLE)
-    except click.Abort:
-        return _complain("interrupted", 130)
-    except SolverError as error:
-        return _complain(str(error), UNDECIDED)
-    except (ZoraError, NotationError) as error:
-        return _complain(str(error), UNUSABLE)
     except BrokenPipeError:
         # Whoever read the output has seen enough; nothing may be written to it when the interpreter ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FOUND
+    except (click.ClickException, click.Abort, ZoraError) as error:
+        return _complain(error)
     return result if isinstance(result, int) else FOUND
 
 
-def _complain(message: str, status: int) -> int:
+def _complain(error: Exception) -> int:
+    """Print an error to standard error, in one line, and return the exit status."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return UNUSABLE
+    message = error.format_message() if isinstance(error, click.ClickException) else str(error) or "interrupted"
     click.echo(f"zoramoves: {' '.join(message.split())}", err=True)
-    return status
+    if isinstance(error, click.Abort):
+        return INTERRUPTED
+    return UNDECIDED if isinstance(error, SolverError) else UNUSABLE
+
+
+def _let_print_everything() -> None:
+    """Where the output's encoding lacks the shapes, print the colours' letters instead."""
+    letters = {colour.shape: colour.letter for colour in PALETTE} | {JOKER_SHAPE: JOKER_LETTER}
+
+    def replace(error: UnicodeError) -> tuple[str, int]:
+        if not isinstance(error, UnicodeEncodeError):
+            raise error
+        return "".join(letters.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+    codecs.register_error("letters", replace)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="letters")
 
 
 def _print(*values: object) -> None:

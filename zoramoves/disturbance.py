@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .melds import Meld
 from .position import count
+from .tiles import Tile
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -70,7 +71,13 @@ def unchanged(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
     Returns:
         For each old meld that is in the new table unchanged, by its index, the index of the new meld.
     """
-    fits = [sorted((r for r, o in enumerate(new) if meld.same_as(o)), key=lambda r: meld != new[r]) for meld in old]
+    alike: dict[tuple[Tile, ...], list[int]] = {}
+    for row, meld in enumerate(new):
+        alike.setdefault(meld.pieces, []).append(row)
+    fits = [
+        sorted((row for row in alike.get(meld.pieces, ()) if meld.same_as(new[row])), key=lambda row: meld != new[row])
+        for meld in old
+    ]
     holder: dict[int, int] = {}
 
     def settle(row: int, tried: set[int]) -> bool:

@@ -10,13 +10,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
 from typing import Literal
 
 from .errors import Fault
 from .rules import ZORA, Rules
 from .tiles import JOKER, Tile, scan_tiles
+
+TilesLike = str | Iterable[Tile | str]
+"""Tiles in any accepted form: ``"G6 G2 *"``, or tiles and texts of tiles."""
+
+EMPTY = "-"
+"""The text of no tiles and of no melds."""
 
 Kind = Literal["group", "run"]
 
@@ -38,10 +44,17 @@ class Reading:
     def value(self) -> int:
         return sum(tile.value for tile in self.stands_for)
 
+    @property
+    def in_order(self) -> tuple[Tile, ...]:
+        """What it stands for, a group in one order whatever the order of its tiles."""
+        return self.stands_for if self.kind == "run" else tuple(sorted(self.stands_for))
+
 
 @dataclass(frozen=True)
 class Meld:
     """Some tiles lying together: legal, or not and then with faults. Iterates over its tiles in canonical order.
+
+    Tiles may be given as texts.
 
     A group is kept in the order of its colours with jokers last, a run in ascending order, tiles that are no meld as
     they came. Melds that differ only in such order are equal.
@@ -61,19 +74,11 @@ class Meld:
     readings: tuple[Reading, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        tiles = tuple(self.tiles)
-        readings = _as_written(tiles, self.rules)
-        if not readings:
-            # In order if it is a run, otherwise untouched, so that faults point where one looks.
-            tiles = _in_order(tiles, self.rules) or tiles
-        elif readings[0].kind == "group" and sum(tile != JOKER for tile in tiles) > 1:
-            # With a single tile the order may matter: K1 * * is also a run, * * K1 is not.
-            tiles = tuple(sorted(tiles, key=lambda tile: (tile == JOKER, self.rules.order(tile), tile.is_joker)))
-        if tiles != self.tiles or not readings:
-            readings = _as_written(tiles, self.rules)
-        readings.sort(key=lambda reading: (-reading.value, reading.kind != "run"))
+        if not isinstance(self.rules, Rules):
+            raise TypeError(f"rules are a Rules value, not {self.rules!r}")
+        tiles, readings = _read(read_tiles(self.tiles, self.rules), self.rules)
         object.__setattr__(self, "tiles", tiles)
-        object.__setattr__(self, "readings", tuple(readings))
+        object.__setattr__(self, "readings", readings)
 
     @classmethod
     def parse(cls, text: str, *, rules: Rules = ZORA) -> Meld:
@@ -122,17 +127,18 @@ class Meld:
     def same_as(self, other: Meld) -> bool:
         """Say whether both hold the same pieces and can be read alike, so that one may lie for the other unchanged."""
         return self == other or (
-            self._pieces == other._pieces
+            self.pieces == other.pieces
             and any(
-                mine.kind == theirs.kind and sorted(map(str, mine.stands_for)) == sorted(map(str, theirs.stands_for))
+                mine.kind == theirs.kind and mine.in_order == theirs.in_order
                 for mine in self.readings
                 for theirs in other.readings
             )
         )
 
     @cached_property
-    def _pieces(self) -> list[tuple[str, int]]:
-        return sorted((tile.letter, tile.value) for tile in self.tiles)
+    def pieces(self) -> tuple[Tile, ...]:
+        """The pieces in one order, whatever they stand for."""
+        return tuple(sorted(tile.kind for tile in self.tiles))
 
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)
@@ -142,6 +148,43 @@ class Meld:
 
     def __str__(self) -> str:
         return " ".join(map(str, self.tiles))
+
+
+def read_tiles(tiles: TilesLike, rules: Rules) -> tuple[Tile, ...]:
+    """Return loose tiles from any accepted form; ``-`` and the empty text are no tiles.
+
+    Raises:
+        NotationError: when a text is not a list of tiles.
+        TypeError: when something is neither a text nor a tile.
+    """
+    if isinstance(tiles, Tile):
+        return (tiles,)
+    if isinstance(tiles, str):
+        return () if tiles.strip() == EMPTY else tuple(scan_tiles(tiles, rules.colours))
+    if not isinstance(tiles, Iterable):
+        raise TypeError(f"tiles are a text or Tile values, not {tiles!r}")
+    found: list[Tile] = []
+    for tile in tiles:
+        if not isinstance(tile, str | Tile):
+            raise TypeError(f"tiles are a text or Tile values, not {tile!r}")
+        found += scan_tiles(tile, rules.colours) if isinstance(tile, str) else [tile]
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 15)
+def _read(tiles: tuple[Tile, ...], rules: Rules) -> tuple[tuple[Tile, ...], tuple[Reading, ...]]:
+    """Return the tiles in canonical order, and their readings."""
+    readings = _as_written(tiles, rules)
+    ordered = tiles
+    if not readings:
+        # In order if it is a run, otherwise untouched, so that faults point where one looks.
+        ordered = _in_order(tiles, rules) or tiles
+    elif readings[0].kind == "group" and sum(tile != JOKER for tile in tiles) > 1:
+        # With a single tile the order may matter: K1 * * is also a run, * * K1 is not.
+        ordered = tuple(sorted(tiles, key=lambda tile: (tile == JOKER, rules.order(tile), tile.is_joker)))
+    if ordered != tiles:
+        readings = _as_written(ordered, rules)
+    return ordered, tuple(sorted(readings, key=lambda reading: (-reading.value, reading.kind != "run")))
 
 
 def _as_written(tiles: Sequence[Tile], rules: Rules) -> list[Reading]:
@@ -216,9 +259,12 @@ def _faults(tiles: Sequence[Tile], rules: Rules, where: str) -> Iterator[Fault]:
     fixed = [tile for tile in _known(tiles) if tile]
     letters = {tile.letter for tile in fixed}
     values = {tile.value for tile in fixed}
-    if unknown or not fixed:
+    if unknown:
         return
-    if len(values) == 1 and (len(letters) > 1 or len(fixed) > 1):
+    if not fixed:
+        # Jokers alone are a run or a group unless they are too few or too many.
+        yield from _run_faults(tiles, rules, where)
+    elif len(values) == 1 and (len(letters) > 1 or len(fixed) > 1):
         yield from _group_faults(tiles, rules, where)
     elif len(letters) == 1:
         yield from _run_faults(tiles, rules, where)
@@ -245,6 +291,8 @@ def _run_faults(tiles: Sequence[Tile], rules: Rules, where: str) -> Iterator[Fau
         message = f"a run has at most {rules.values} tiles, this has {len(tiles)}"
         yield Fault("meld.run-too-long", where, tuple(tiles), message)
     values = sorted(tile.value for tile in _known(tiles) if tile)
+    if not values:
+        return
     repeated = [value for value, count in Counter(values).items() if count > 1]
     free = sum(tile == JOKER for tile in tiles)
     distinct = sorted(set(values))

@@ -19,7 +19,7 @@ from ortools.linear_solver import linear_solver_pb2, pywraplp
 from .errors import SolverError
 from .program import UNBOUNDED, Program
 
-_NODES = 200
+NODES = 200
 """After so many nodes the rest is CP-SAT's. Nearly all programs need fewer than ten."""
 
 _FRACTION = 1e-6
@@ -117,7 +117,7 @@ class _Search:
         glop.LoadModelFromProto(_proto(self.program, self.shun))
         stack: list[tuple[_Cut, ...]] = [()]
         before: tuple[_Cut, ...] = ()
-        for node in range(_NODES):
+        for node in range(NODES):
             if not stack:
                 return True
             cuts = stack.pop()

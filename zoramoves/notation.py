@@ -10,12 +10,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from .errors import NotationError, RulesError
-from .melds import Meld
+from .melds import EMPTY, Meld, TilesLike, read_tiles
 from .rules import ZORA, Rules
-from .tiles import Tile, scan_tiles
-
-TilesLike = str | Iterable[Tile | str]
-"""Tiles in any accepted form: ``"G6 G2 *"``, or tiles and texts of tiles."""
+from .tiles import Tile, scan_tiles, shown
 
 MeldLike = Meld | TilesLike
 """A meld in any accepted form."""
@@ -23,39 +20,24 @@ MeldLike = Meld | TilesLike
 TableLike = str | Iterable[MeldLike]
 """A table in any accepted form: ``"G3 G4 G5 / K7 P7 Y7"``, or melds."""
 
-EMPTY = "-"
 PINNED_ON_RACK = "a joker on the rack stands for nothing yet, write *"
-
-
-def read_tiles(tiles: TilesLike, rules: Rules) -> tuple[Tile, ...]:
-    """Return loose tiles from any accepted form; ``-`` and the empty text are no tiles.
-
-    Raises:
-        NotationError: when a text is not a list of tiles.
-        TypeError: when something is neither a text nor a tile.
-    """
-    if isinstance(tiles, str):
-        return () if tiles.strip() == EMPTY else tuple(scan_tiles(tiles, rules.colours))
-    found: list[Tile] = []
-    for tile in _each(tiles, "tiles are a text or Tile values"):
-        if not isinstance(tile, str | Tile):
-            raise TypeError(f"tiles are a text or Tile values, not {tile!r}")
-        found.extend(scan_tiles(tile, rules.colours) if isinstance(tile, str) else [tile])
-    return tuple(found)
 
 
 def read_meld(meld: MeldLike, rules: Rules) -> Meld:
     """Return a meld by these rules from any accepted form; raises as `read_tiles` does."""
-    if isinstance(meld, Meld):
-        return meld if meld.rules == rules else Meld(meld.tiles, rules)
-    return Meld(read_tiles(meld, rules), rules)
+    found = meld if isinstance(meld, Meld) else Meld(read_tiles(meld, rules), rules)
+    if not found.tiles:
+        raise NotationError("a meld has tiles", str(meld), 1)
+    return found if found.rules == rules else Meld(found.tiles, rules)
 
 
 def read_table(table: TableLike, rules: Rules) -> tuple[Meld, ...]:
     """Return the melds of a table from any accepted form; raises as `read_tiles` does."""
     if isinstance(table, str):
         return _scan_table(table, rules, 0, len(table))
-    return tuple(read_meld(meld, rules) for meld in _each(table, "a table is a text or melds"))
+    if isinstance(table, Meld | Tile) or not isinstance(table, Iterable):
+        raise TypeError(f"a table is a text or melds, not {table!r}")
+    return tuple(read_meld(meld, rules) for meld in table)
 
 
 def write_table(table: Iterable[Meld]) -> str:
@@ -90,7 +72,7 @@ def read_position(text: str, rules: Rules | None) -> dict[str, Any]:
     word = parts[2].strip().lower()
     if word not in ("opened", "unopened"):
         column = starts[2] + 1 + len(parts[2]) - len(parts[2].lstrip())
-        raise NotationError(f"'opened' or 'unopened' expected, not '{word[:30]}'", text, column)
+        raise NotationError(f"'opened' or 'unopened' expected, not '{shown(word)}'", text, column)
     return {
         "table": _scan_table(text, rules, 0, len(parts[0])),
         "rack": rack,
@@ -131,9 +113,3 @@ def _scan_table(text: str, rules: Rules, start: int, end: int) -> tuple[Meld, ..
         melds.append(Meld(tiles, rules))
         start += len(part) + 1
     return tuple(melds)
-
-
-def _each(items: Any, expected: str) -> Iterable[Any]:
-    if not isinstance(items, Iterable):
-        raise TypeError(f"{expected}, not {items!r}")
-    return items

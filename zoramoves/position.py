@@ -9,17 +9,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from .errors import Fault, NotationError, PositionError
-from .melds import Meld, unknown_tile
-from .notation import (
-    PINNED_ON_RACK,
-    TableLike,
-    TilesLike,
-    read_position,
-    read_table,
-    read_tiles,
-    write_rack,
-    write_table,
-)
+from .melds import Meld, TilesLike, read_tiles, unknown_tile
+from .notation import PINNED_ON_RACK, TableLike, read_position, read_table, write_rack, write_table
 from .rules import ZORA, Rules
 from .tiles import JOKER, Tile
 
@@ -150,9 +141,11 @@ class Position:
         return " | ".join(parts if self.rules == ZORA else [*parts, str(self.rules)])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Commit:
     """The whole table as a player proposes it. Melds may be given as texts; nothing is checked here.
+
+    Commits that differ only in the order of the melds are equal.
 
     Attributes:
         table: the melds, in the order given.
@@ -166,6 +159,8 @@ class Commit:
     rules: Rules = field(default=ZORA, hash=False, repr=False)
 
     def __init__(self, table: TableLike, rules: Rules = ZORA) -> None:
+        if not isinstance(rules, Rules):
+            raise TypeError(f"rules are a Rules value, not {rules!r}")
         object.__setattr__(self, "table", read_table(table, rules))
         object.__setattr__(self, "rules", rules)
 
@@ -173,6 +168,14 @@ class Commit:
     def parse(cls, text: str, *, rules: Rules = ZORA) -> Commit:
         """Read a commit from the text of its table; raises NotationError as `Position.parse` does."""
         return cls(text, rules)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Commit):
+            return NotImplemented
+        return (Counter(self.table), self.rules) == (Counter(other.table), other.rules)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.table))
 
     def __iter__(self) -> Iterator[Meld]:
         return iter(self.table)

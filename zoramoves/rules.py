@@ -5,13 +5,27 @@ A house that plays otherwise changes one field: ``ZORA.replace(joker_taking="fre
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Literal, get_args
 
 from .errors import RulesError
-from .tiles import BLACK, BLUE, GREEN, GREY, JOKER_LETTER, ORANGE, PALETTE, PURPLE, RED, Colour, Tile
+from .tiles import (
+    BLACK,
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    PALETTE,
+    PURPLE,
+    RED,
+    Colour,
+    Tile,
+    is_colour_letter,
+    shown,
+)
 
 JokerTaking = Literal["rack", "rack-or-table", "free"]
 FirstPlayer = Literal["random", "highest-tile"]
@@ -75,9 +89,7 @@ class Rules:
     separate_columns: bool = True
 
     def __post_init__(self) -> None:
-        if isinstance(self.colours, int):
-            object.__setattr__(self, "colours", PALETTE[: self.colours])
-        object.__setattr__(self, "colours", tuple(self.colours))
+        object.__setattr__(self, "colours", _colours(self.colours))
         problems = list(_problems(self))
         if problems:
             raise RulesError("; ".join(problems))
@@ -99,11 +111,14 @@ class Rules:
         >>> Rules.named("rummikub-hebrew").high_one
         True
         """
-        name, *changes = text.split()
+        name, *changes = text.split() or [""]
         base = _PRESETS.get(name.lower())
         if base is None:
-            raise RulesError(f"no rules are called '{name}'; known are {', '.join(_PRESETS)}")
-        return base.replace(**dict(_read_change(change) for change in changes)) if changes else base
+            raise RulesError(f"no rules are called '{shown(name)}'; known are {', '.join(_PRESETS)}")
+        read = [_read_change(change) for change in changes]
+        if len(dict(read)) < len(read):
+            raise RulesError(f"a field is changed twice in '{shown(text, 60)}'")
+        return base.replace(**dict(read)) if changes else base
 
     def replace(self, **changes: Any) -> Rules:
         """Return rules that differ in the given fields.
@@ -113,11 +128,15 @@ class Rules:
         """
         unknown = changes.keys() - _FIELDS
         if unknown:
-            raise RulesError(f"rules have no field '{min(unknown)}'; fields are {', '.join(_FIELDS)}")
+            raise RulesError(f"rules have no field '{shown(min(unknown))}'; fields are {', '.join(_FIELDS)}")
         return replace(self, **changes)
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Not what is cached: a hash of texts is another one in another process.
+        return {field: getattr(self, field) for field in _FIELDS}
 
     @cached_property
     def _hash(self) -> int:
@@ -178,6 +197,10 @@ class Rules:
 
 _FIELDS = tuple(field.name for field in fields(Rules))
 
+_NAME = re.compile(r"[a-zA-Z][\w.+-]*")
+_SIGNS = " *:,|/-=[]()"
+_LONGEST_TURN = 24 * 60 * 60
+
 _LEAST_AND_MOST = {
     "values": (2, 26),
     "copies": (1, 4),
@@ -209,8 +232,8 @@ _SWITCHES = (
 
 def _problems(rules: Rules) -> Iterator[str]:
     """Yield one sentence for every field that does not fit."""
-    if not isinstance(rules.name, str) or not rules.name or len(rules.name.split()) != 1:
-        yield f"name is one word, not {rules.name!r}"
+    if not isinstance(rules.name, str) or not _NAME.fullmatch(rules.name):
+        yield f"name is a word of letters, digits and hyphens, not {rules.name!r}"
     for field, (least, most) in _LEAST_AND_MOST.items():
         value = getattr(rules, field)
         if not _is_int(value) or not least <= value <= most:
@@ -221,29 +244,37 @@ def _problems(rules: Rules) -> Iterator[str]:
     for field in _SWITCHES:
         if not isinstance(getattr(rules, field), bool):
             yield f"{field} is true or false, not {getattr(rules, field)!r}"
-    if rules.turn_seconds is not None and not (_is_int(rules.turn_seconds) and rules.turn_seconds > 0):
-        yield f"turn_seconds is a whole number of seconds or nothing, not {rules.turn_seconds!r}"
+    if rules.turn_seconds is not None and not (_is_int(rules.turn_seconds) and 0 < rules.turn_seconds <= _LONGEST_TURN):
+        yield f"turn_seconds is a whole number from 1 to {_LONGEST_TURN}, or nothing, not {rules.turn_seconds!r}"
     if _is_int(rules.min_players) and _is_int(rules.max_players) and rules.min_players > rules.max_players:
         yield f"min_players ({rules.min_players}) is more than max_players ({rules.max_players})"
     yield from _colour_problems(rules.colours)
 
 
+def _colours(colours: object) -> tuple[Colour, ...]:
+    """The colours of rules from a number or from colours."""
+    if isinstance(colours, int) and not isinstance(colours, bool):
+        if not 2 <= colours <= len(PALETTE):
+            raise RulesError(f"there are 2 to {len(PALETTE)} colours, not {colours}")
+        return PALETTE[:colours]
+    if not isinstance(colours, tuple | list) or not all(isinstance(colour, Colour) for colour in colours):
+        raise RulesError(f"colours is a number or Colour values, not {colours!r}")
+    return tuple(colours)
+
+
 def _colour_problems(colours: tuple[Colour, ...]) -> Iterator[str]:
-    if not all(isinstance(colour, Colour) for colour in colours):
-        yield "colours is a number, or Colour values"
-        return
     if not 2 <= len(colours) <= 8:
         yield f"there are 2 to 8 colours, not {len(colours)}"
     for what in ("name", "letter", "shape"):
         if len({getattr(colour, what) for colour in colours}) < len(colours):
             yield f"two colours have the same {what}"
     for colour in colours:
-        if not (len(colour.letter) == 1 and colour.letter.isalpha() and colour.letter == colour.letter.upper()):
+        if not is_colour_letter(colour.letter):
             yield f"a colour's letter is one capital letter, not {colour.letter!r}"
         if not (colour.name.isalpha() and colour.name == colour.name.lower() and len(colour.name) > 1):
             yield f"a colour's name is one word in lower case, not {colour.name!r}"
-        if len(colour.shape) != 1 or colour.shape.isspace() or colour.shape == JOKER_LETTER:
-            yield f"a colour's shape is one character, not {colour.shape!r}"
+        if len(colour.shape) != 1 or not colour.shape.isprintable() or colour.shape.isalnum() or colour.shape in _SIGNS:
+            yield f"a colour's shape is one sign, not {colour.shape!r}"
 
 
 def _is_int(value: object) -> bool:
@@ -261,9 +292,11 @@ def _write_change(field: str, value: Any) -> str:
 def _read_change(text: str) -> tuple[str, Any]:
     field, equals, value = text.partition("=")
     if not equals:
-        raise RulesError(f"a change of rules is written field=value, not '{text}'")
+        raise RulesError(f"a change of rules is written field=value, not '{shown(text)}'")
     if field == "colours":
         return field, _read_colours(value)
+    if field == "name":
+        return field, value
     if field in _SWITCHES and value in ("on", "off"):
         return field, value == "on"
     if field == "turn_seconds" and value == "none":
@@ -283,7 +316,9 @@ def _read_colours(text: str) -> int | tuple[Colour, ...]:
         elif word in known:
             read.append(known[word])
         else:
-            raise RulesError(f"'{word}' is not a colour; known are {', '.join(known)}, new ones are name:letter:shape")
+            raise RulesError(
+                f"'{shown(word)}' is not a colour; known are {', '.join(known)}, new ones are name:letter:shape"
+            )
     return tuple(read)
 
 

@@ -10,6 +10,7 @@ from .errors import NotationError, PositionError, ZoraError
 from .notation import read_table
 from .position import Commit, Position
 from .rules import Rules
+from .tiles import shown
 
 STANDARD_INPUT = "-"
 
@@ -38,11 +39,15 @@ class Source:
 
     def error(self, error: ZoraError) -> InputError:
         """Return the error with the place where its text stands."""
-        line = self.line
+        place = self.name
         if isinstance(error, NotationError) and error.path == "$":
-            # A fault of the JSON itself: its column counts from the beginning of the whole text.
-            line += self.text.count("\n", 0, error.column - 1)
-        place = self.name if self.name == "argument" else f"{self.name}, line {line}"
+            # A fault of the JSON itself, whose column counts from the beginning of the whole text.
+            before = error.text[: error.column - 1]
+            line = self.line + before.count("\n")
+            error = NotationError(error.reason, error.text, error.column - before.rfind("\n") - 1, "$")
+            place += f", line {line}"
+        elif self.name != "argument" and not self.is_json:
+            place += f", line {self.line}"
         return InputError(f"{place}: {error}")
 
 
@@ -75,7 +80,8 @@ def read_proposal(argument: str, commit: str | None, rules: Rules | None) -> tup
             raise InputError(f'{source.name}: no commit; give one, or JSON as {{"position": …, "commit": […]}}')
         return _proposal(source, rules)
     position = _position(source, rules)
-    proposed = _read(commit, "/ ", other="a commit's text has tiles such as G3 G4 G5 / K7 P7 Y7")
+    named = commit == STANDARD_INPUT or _is_file(commit)
+    proposed = _read(commit, "") if named else Source("commit", commit)
     try:
         return position, Commit(read_table(proposed.text.strip(), position.rules), position.rules)
     except NotationError as error:
@@ -102,17 +108,27 @@ def _proposal(source: Source, rules: Rules | None) -> tuple[Position, Commit]:
     return position, Commit(melds, position.rules)
 
 
-def _read(argument: str, signs: str, other: str = "a position's line has three parts divided by |") -> Source:
-    """Return the text that an argument names, or the argument itself if it has the signs of such a text."""
+def _read(argument: str, sign: str) -> Source:
+    """Return the text that an argument names, or the argument itself if it has the sign of such a text."""
     if argument == STANDARD_INPUT:
         return _one_text("standard input", sys.stdin.buffer.read())
-    if argument.lstrip().startswith("{") or any(sign in argument for sign in signs if not Path(argument).exists()):
+    if not _is_file(argument) and (sign in argument or argument.lstrip().startswith("{")):
         return Source("argument", argument)
     try:
-        return _one_text(argument, Path(argument).read_bytes())
+        data = Path(argument).read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise InputError(f"{argument[:60]!r} cannot be read ({reason}) and is not a text either: {other}") from None
+        other = "nor is it a position's text, which has parts divided by |"
+        raise InputError(f"'{shown(argument, 60)}' cannot be read ({reason}), {other}") from None
+    return _one_text(argument, data)
+
+
+def _is_file(argument: str) -> bool:
+    try:
+        return Path(argument).exists()
+    except (OSError, ValueError):
+        # Too long for a name, or with a character that no name has.
+        return False
 
 
 def _one_text(name: str, data: bytes) -> Source:

@@ -41,6 +41,8 @@ def tile_text(tile: Tile, rules: Rules) -> Text:
     if tile.is_joker:
         text = Text(JOKER_SHAPE, JOKER_STYLE)
         return text.append("=").append_text(tile_text(tile.pinned, rules)) if tile.pinned else text
+    if not rules.has(tile):
+        return Text(str(tile))
     colour = rules.colour(tile)
     return Text(f"{colour.shape}{tile.value}", STYLES.get(colour.name, ""))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, Self
 
 from .errors import NotationError
 
@@ -40,14 +41,22 @@ PALETTE = (GREEN, PURPLE, BLACK, GREY, RED, BLUE, ORANGE, WHITE)
 """The colours that have a letter and a shape of their own, in the order in which rules take them by default."""
 
 JOKER_LETTER = "*"
+MOST_VALUE = 999
+"""The greatest value that the notation can write. Rules have fewer."""
 JOKER_SHAPE = "✱"
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class _TileFields(NamedTuple):
+    letter: str
+    value: int
+    pinned: Tile | None
+
+
+class Tile(_TileFields):
     """A tile: a colour's letter and a value, or a joker.
 
-    Tiles are kinds, not pieces: the two copies of green 7 are equal.
+    Tiles are kinds, not pieces: the two copies of green 7 are equal. A tuple underneath, since tiles are compared and
+    counted more than anything else here.
 
     Attributes:
         letter: the colour's letter, ``*`` for a joker.
@@ -58,19 +67,24 @@ class Tile:
     (Tile('G7'), 'G7', True)
     """
 
-    letter: str
-    value: int
-    pinned: Tile | None = None
+    __slots__ = ()
 
-    def __post_init__(self) -> None:
-        if (self.letter == JOKER_LETTER) != (self.value == 0) or self.value < 0:
-            raise ValueError(f"a tile is a colour's letter with a value from 1, or '*' with 0; not {self}")
-        if self.pinned is not None and (not self.is_joker or self.pinned.is_joker):
-            raise ValueError("only a joker is pinned, and to a tile of a colour")
+    def __new__(cls, letter: str, value: int, pinned: Tile | None = None) -> Self:
+        if letter == JOKER_LETTER:
+            fits = value == 0 and (pinned is None or not pinned.is_joker)
+        else:
+            fits = pinned is None and is_colour_letter(letter) and type(value) is int and 1 <= value <= MOST_VALUE
+        if not fits:
+            reason = f"a colour's capital letter with a value from 1 to {MOST_VALUE}, or '*' with 0 and perhaps a pin"
+            raise ValueError(f"a tile is {reason}, not {(letter, value, pinned)!r}")
+        return super().__new__(cls, letter, value, pinned)
+
+    def __getnewargs__(self) -> tuple[str, int, Tile | None]:
+        return self.letter, self.value, self.pinned
 
     @property
     def is_joker(self) -> bool:
-        return self.letter == JOKER_LETTER
+        return self.value == 0
 
     @property
     def kind(self) -> Tile:
@@ -107,7 +121,7 @@ class Tile:
 
 JOKER = Tile(JOKER_LETTER, 0)
 
-_PLAIN = r"([^\W\d_]+)[ \t-]*([0-9]{1,3})(?![0-9])"
+_PLAIN = r"([^\W\d_]+)(?:[ \t]+|-)?0*([1-9][0-9]{0,2})(?![0-9])"
 _SEPARATOR = re.compile(r"[\s,]*")
 _TILE = re.compile(_PLAIN)
 _RANGE_END = re.compile(r"[ \t]*(?:-|–|\.\.)[ \t]*" + _PLAIN)
@@ -145,17 +159,22 @@ def scan_tiles(text: str, colours: Sequence[Colour], start: int = 0, end: int | 
         else:
             word = _WORD.match(text, at, end)
             found = word[0] if word else text[at:end]
-            raise NotationError(f"'{_short(found)}' is not a tile; tiles are written like G7, * or *=K5", text, at + 1)
+            raise NotationError(f"'{shown(found)}' is not a tile; tiles are written like G7, * or *=K5", text, at + 1)
         following = _skip(text, match.end(), end)
         if following == match.end() < end:
             word = _WORD.match(text, at, end)
             found = word[0] if word else text[at:end]
-            raise NotationError(f"'{_short(found)}' is not a tile; put a space between tiles", text, at + 1)
+            raise NotationError(f"'{shown(found)}' is not a tile; put a space between tiles", text, at + 1)
         at = following
 
 
-def _short(text: str, limit: int = 30) -> str:
-    """The text, cut so that a message stays on one line."""
+def is_colour_letter(text: str) -> bool:
+    """Say whether a text can be a colour's letter: one capital letter."""
+    return isinstance(text, str) and len(text) == 1 and text.isalpha() and text == text.upper()
+
+
+def shown(text: str, limit: int = 30) -> str:
+    """Return a text of the user's as a message may repeat it: short, and without control characters."""
     text = text if text.isprintable() else ascii(text)[1:-1]
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
@@ -168,13 +187,13 @@ def _skip(text: str, at: int, end: int) -> int:
 def _plain(match: re.Match[str], colours: Sequence[Colour]) -> Tile:
     """The tile of a match of `_PLAIN`: its colour by letter or by name."""
     word = match[1]
-    if len(word) == 1:
+    if is_colour_letter(word.upper()):
         return Tile(word.upper(), int(match[2]))
     for colour in (*colours, *PALETTE):
         if colour.name == word.lower():
             return Tile(colour.letter, int(match[2]))
     names = ", ".join(colour.name for colour in colours)
-    raise NotationError(f"'{_short(word)}' is not a colour; colours are {names}", match.string, match.start(1) + 1)
+    raise NotationError(f"'{shown(word)}' is not a colour; colours are {names}", match.string, match.start(1) + 1)
 
 
 def _rest_of_range(first: Tile, last: Tile, text: str, start: int) -> Iterator[Tile]:

@@ -68,11 +68,14 @@ def verify(position: Position, commit: CommitLike, *, seconds: float | None = No
 
     Raises:
         NotationError: when a text does not read as tiles.
+        ValueError: when the seconds are no number from 0.
 
     >>> position = Position.parse("G7 P7 K7 | Y7 G1 G2 G3 | opened")
     >>> print(verify(position, "G7 P7 Y7 / G1-G3").faults[0])
     table[0][2]: K7 was on the table and is missing [table.tile-missing]
     """
+    if seconds is not None and not seconds >= 0:
+        raise ValueError(f"a turn takes a number of seconds from 0, or None, not {seconds!r}")
     rules = position.rules
     new = read_table(commit.table if isinstance(commit, Commit) else commit, rules)
     before = count(tile for meld in position.table for tile in meld)
@@ -103,7 +106,7 @@ def verify(position: Position, commit: CommitLike, *, seconds: float | None = No
         if tiles and opening_value < rules.opening and not hand_rummy:
             message = f"the first melds are worth at least {rules.opening} together, these {opening_value}"
             faults.append(Fault("opening.below-minimum", "commit", tiles, message))
-    if rebuilds and _jokers_readable(new, before):
+    if rebuilds and _jokers_readable(new, before[JOKER], before[JOKER] + laid[JOKER]):
         faults += joker_faults(position, new, laid)
 
     legal = not faults
@@ -149,11 +152,12 @@ def play(position: Position, commit: CommitLike, *, seconds: float | None = None
     >>> str(play(Position.parse("G3 G4 G5 | G6 P1 | opened"), "G3-G6"))
     'G3 G4 G5 G6 | P1 | opened'
     """
-    verdict = check(position, commit, seconds=seconds)
+    table = read_table(commit.table if isinstance(commit, Commit) else commit, position.rules)
+    verdict = check(position, table, seconds=seconds)
     rack = list(position.rack)
     for tile in verdict.tiles:
         rack.remove(tile)
-    return Position(commit.table if isinstance(commit, Commit) else commit, rack, True, position.rules)
+    return Position(table, rack, True, position.rules)
 
 
 def _missing(position: Position, new: Sequence[Meld]) -> Iterator[Fault]:
@@ -203,7 +207,7 @@ def _value_of_laid(added: Sequence[Meld], laid: Counter[Tile]) -> int:
     return points
 
 
-def _jokers_readable(new: Sequence[Meld], before: Counter[Tile]) -> bool:
-    """Say whether all table jokers are in legal melds, so that the rule on taking them can be held against them."""
-    jokers = [(meld, tile) for meld in new for tile in meld if tile.is_joker]
-    return len(jokers) >= before[JOKER] and all(meld.legal for meld, _ in jokers)
+def _jokers_readable(new: Sequence[Meld], least: int, most: int) -> bool:
+    """Say whether as many jokers as can be lie in legal melds, so that the rule on taking them can be held to them."""
+    jokers = [meld for meld in new for tile in meld if tile.is_joker]
+    return least <= len(jokers) <= most and all(meld.legal for meld in jokers)

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from .errors import NotationError, RulesError
-from .melds import Meld
-from .notation import read_tiles
+from .melds import Meld, read_tiles
+from .notation import PINNED_ON_RACK
 from .rules import ZORA, Rules
 from .tiles import Tile
 
@@ -38,6 +38,8 @@ class ProposalForm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 Form = TypeVar("Form", PositionForm, ProposalForm)
+
+_BYTE = re.compile(r" \(byte (\d+)\)")
 
 _POSITION = msgspec.json.Decoder(PositionForm)
 _PROPOSAL = msgspec.json.Decoder(ProposalForm)
@@ -76,19 +78,17 @@ def _decode(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
     try:
         return decoder.decode(text)
     except msgspec.DecodeError as error:
-        shown = text if isinstance(text, str) else text.decode(errors="replace")
         reason, _, path = str(error).partition(" - at `")
-        byte = re.search(r"byte (\d+)", reason)
-        column = int(byte[1]) + 1 if byte else 1
-        raise NotationError(_plain(reason), shown, column, path.rstrip("`") or "$") from None
-    except UnicodeDecodeError as error:
-        shown = text.decode(errors="replace") if isinstance(text, bytes) else text
-        raise NotationError("the text is not UTF-8", shown, error.start + 1, "$") from None
-
-
-def _plain(reason: str) -> str:
-    """What msgspec says, as the rest of a sentence."""
-    return reason[:1].lower() + reason[1:] if not reason.startswith("JSON") else reason
+        byte = _BYTE.search(reason)
+        encoded = text.encode() if isinstance(text, str) else text
+        # msgspec counts bytes from 0; a column counts characters from 1.
+        column = len(encoded[: int(byte[1])].decode(errors="replace")) + 1 if byte else 1
+        reason = _BYTE.sub("", reason)
+        reason = reason if reason.startswith("JSON") else reason[:1].lower() + reason[1:]
+        raise NotationError(reason, encoded.decode(errors="replace"), column, path.rstrip("`") or "$") from None
+    except UnicodeError as error:
+        start = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
+        raise NotationError("the text is not UTF-8", ascii(text), start + 1, "$") from None
 
 
 def _position(form: PositionForm, rules: Rules | None, path: str) -> dict[str, Any]:
@@ -98,9 +98,12 @@ def _position(form: PositionForm, rules: Rules | None, path: str) -> dict[str, A
         except RulesError as error:
             raise NotationError(str(error), form.rules, 1, f"{path}.rules") from None
     rules = rules or ZORA
+    rack = _tiles(form.rack, rules, f"{path}.rack")
+    if any(tile.pinned for tile in rack):
+        raise NotationError(PINNED_ON_RACK, str(form.rack), 1, f"{path}.rack")
     return {
         "table": _melds(form.table, rules, f"{path}.table"),
-        "rack": _tiles(form.rack, rules, f"{path}.rack"),
+        "rack": rack,
         "opened": form.opened,
         "rules": rules,
     }
