@@ -64,10 +64,18 @@ def test_hint_as_json() -> None:
     assert json.loads(result.stdout)["way_out"]["turns"] == 2
 
 
-def test_hint_without_a_play() -> None:
-    result = run("hint", "B-moon | R sun")
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        ("R sun", "none: draw a card"),
+        ("B sun owed=4", "none: draw 4 cards"),
+        ("- - last=peacock-1", "none before the first card is matched or another is turned up"),
+    ],
+)
+def test_hint_without_a_play(state: str, why: str) -> None:
+    result = run("hint", f"B-moon | {state}")
     assert result.exit_code == 1
-    assert "none: draw" in result.stdout
+    assert f"Plays\n  {why}" in result.stdout
     assert "none: these cards alone cannot be laid in any order (proven)" in result.stdout
 
 

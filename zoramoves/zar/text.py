@@ -37,7 +37,7 @@ def hint_block(situation: Situation, options: Sequence[Option], way: WayOut) -> 
     """Return what can be laid, and the shortest way out."""
     found = matches(situation.hand, situation.state.last)
     lines = [Text("Plays", HEADING)]
-    lines.append(_plays_text(options) if options else Text("none: draw"))
+    lines.append(_plays_text(options) if options else Text(_no_play(situation.state)))
     if found:
         lines += [
             Text("Match", HEADING),
@@ -66,6 +66,12 @@ def way_sentence(way: WayOut) -> str:
 
 def _indented(text: Text) -> RenderableType:
     return Padding(text, (0, 0, 0, 2))
+
+
+def _no_play(state: State) -> str:
+    if state.unsettled:
+        return "none before the first card is matched or another is turned up"
+    return f"none: draw {state.owed or 'a'} card{'s' * (state.owed > 1)}"
 
 
 def _plays_text(options: Sequence[Option]) -> Text:
