@@ -295,7 +295,7 @@ class TestMatching:
 
 class TestStarting:
     def test_first_card(self) -> None:
-        """The dealer turns over the top card."""
+        """The next card of the deck is turned up first."""
         now = Round.deal(3, deck=deck(3, up="R-sun"))
         assert (now.discard, now.state.colour, now.state.symbol) == ((Card("R", "sun"),), "R", "sun")
 
@@ -310,7 +310,7 @@ class TestStarting:
         ],
     )
     def test_as_if_the_dealer_had_laid_it(self, card: str, state: str) -> None:
-        """Play begins as if the dealer had just laid that card."""
+        """That card counts as one laid by the dealer, with its effect."""
         assert Round.deal(3, deck=deck(3, up=card)).state == State.parse(state)
 
     def test_dealer_is_matched(self) -> None:
