@@ -20,9 +20,11 @@ ZAR_VALUES = ["zar.cards", "zar.coding", "zar.actions", "zar.faults", "zar.state
 ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayout", "zar.text"]
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
 ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
-ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", *COMMANDS, *ZAR, "cli"]
+RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
+ORDER = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", *COMMANDS, *ZAR, "cli"]
 
 LATE = {
+    ("rules", "rules_files"),
     ("position", "text"),
     ("position", "wire"),
     ("finder", "text"),
@@ -69,7 +71,7 @@ def test_how_moves_are_found_shares_no_logic_with_the_verifier() -> None:
 
 @pytest.mark.parametrize("name", HEAVY)
 def test_what_is_slow_to_import_is_not_imported_by_the_rooms_of_the_verifier(name: str) -> None:
-    rooms = {*ORDER[: ORDER.index("verifier") + 1], "__init__"} - {"wire"}
+    rooms = {*ORDER[: ORDER.index("verifier") + 1], "__init__"} - {"wire", "rules_files"}
     assert {each.by for each in _imports() if each.name == name} & rooms == set()
 
 
