@@ -15,19 +15,24 @@ FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
 FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
+GAME_VALUES = ["game.actions", "game.deals", "game.results", "game.views", "game.rounds", "game.matches"]
+GAME = [*GAME_VALUES, "game.records", "game.policies", "game.figures", "game.selfplay"]
 COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.hinting", "commands.showing"]
+GAME_COMMANDS = ["commands.replaying", "commands.simulating"]
 ZAR_VALUES = ["zar.cards", "zar.coding", "zar.actions", "zar.faults", "zar.state", "zar.rules"]
 ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayout", "zar.text"]
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
 ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
 RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
-ORDER = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", *COMMANDS, *ZAR, "cli"]
+TILE_GAMES = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", "transfers", *GAME, "text"]
+ORDER = [*TILE_GAMES, *COMMANDS, *GAME_COMMANDS, *ZAR, "cli"]
 
 LATE = {
     ("rules", "rules_files"),
     ("position", "text"),
     ("position", "wire"),
     ("finder", "text"),
+    ("game.matches", "game.records"),
     ("zar.state", "zar.text"),
     ("zar.wayout", "zar.text"),
 }

@@ -184,7 +184,7 @@ class Match:
         after = before.play(player, action, seconds=seconds)
         drawn = before.pile[0] if len(after.pile) < len(before.pile) else None
         results = (*self.results, after.result) if after.result else self.results
-        turn = Turn(player, action, seconds, drawn)
+        turn = Turn(player, action, None if seconds is None else float(seconds), drawn)
         return replace(self, history=(*self.history, turn), round=after, results=results)
 
     def record(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TypeVar
 
 from ..errors import Fault, IllegalActionError, PositionError
@@ -175,7 +176,7 @@ class Round:
         turn: it is the turn of player 1, not of player 0 [turn.out-of-turn]
         """
         action = read_action(action, self.rules)
-        if seconds is not None and not seconds >= 0:
+        if seconds is not None and not 0 <= seconds < inf:
             raise ValueError(f"a turn takes a number of seconds from 0, or None, not {seconds!r}")
         if self.result is not None:
             return _refused(Fault("turn.no-round", WHERE, (), f"the round has ended ({self.result.ending})"))
