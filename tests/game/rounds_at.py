@@ -12,7 +12,7 @@ from zoramoves.tiles import JOKER
 def tiles_left(rules: Rules, *used: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """All tiles of the game without those in use."""
     kinds = [Tile(colour.letter, value) for colour in rules.colours for value in range(1, rules.values + 1)]
-    pool = Counter({kind: rules.copies for kind in kinds} | {JOKER: rules.jokers})
+    pool = Counter(dict.fromkeys(kinds, rules.copies) | {JOKER: rules.jokers})
     for tiles in used:
         pool.subtract(tile.kind for tile in tiles)
     return tuple(pool.elements())
