@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Sequence
+from random import Random
 
 import pytest
 from rounds_at import round_at, tiles_left
@@ -21,6 +23,7 @@ from zoramoves import (
     RulesError,
     Tile,
 )
+from zoramoves.game import deals
 from zoramoves.game.actions import read_action
 from zoramoves.position import Commit
 
@@ -49,6 +52,24 @@ def test_everybody_may_begin(rules: Rules) -> None:
     first = Counter(Round.deal(3, rules=rules, seed=seed).turn for seed in range(120))
     assert set(first) == {0, 1, 2}
     assert min(first.values()) > 20
+
+
+@pytest.mark.parametrize(
+    ("drawn", "first"),
+    [(["K5 K7 K6"], 1), (["K5 K13 *"], 2), (["K5 K7 R7", "K1 K2"], 2), (["K9 K9 K9", "K4 R2 R4", "R1 K13"], 2)],
+)
+def test_the_highest_tile_begins_and_ties_draw_again(
+    monkeypatch: pytest.MonkeyPatch, drawn: list[str], first: int
+) -> None:
+    draws = iter(drawn)
+    shuffled = deals._shuffled
+
+    def draw(tiles: Sequence[Tile], random: Random) -> list[Tile]:
+        text = next(draws, None)
+        return list(map(Tile.parse, text.split())) if text else shuffled(tiles, random)
+
+    monkeypatch.setattr(deals, "_shuffled", draw)
+    assert Round.deal(3, rules=RUMMIKUB).turn == first
 
 
 def test_a_given_pile_is_dealt_in_order() -> None:

@@ -319,6 +319,15 @@ def test_a_time_out_draws_or_passes_or_loses_the_turn() -> None:
     assert (able.passes, able.turn, able.over) == (0, 1, False)
 
 
+def test_a_time_out_of_who_could_move_does_not_help_to_end_the_round() -> None:
+    now = round_at(f"- | P1 | opened | {STUCK} opening=0 turn_seconds=60", "G1 G2 G3", "P2 P3")
+    later = now.play(0, "pass").play(1, "time-out")
+    assert (later.passes, later.turn) == (0, 2)
+    later = later.play(2, "pass").play(0, "pass")
+    assert not later.over
+    assert [fault.code for fault in later.verify(1, "pass").faults] == ["turn.must-move"]
+
+
 def test_without_a_limit_there_is_no_time_out() -> None:
     now = Round.deal(2, rules=Rules.named("rummikub"), first=0)
     assert [fault.code for fault in now.verify(0, "time-out").faults] == ["turn.time-left"]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -71,8 +70,8 @@ def test_what_the_policies_prefer() -> None:
 
 
 def test_a_part_of_the_rack_is_no_hand_rummy() -> None:
-    now = round_at("- | G1 G2 G3 P5 Y9 | unopened | zora hand_rummy=on")
-    for seed in range(20):
+    now = round_at("- | G1 G2 G3 P5 | unopened | zora hand_rummy=on")
+    for seed in range(60):
         assert POLICIES["random-legal"].choose(now.view(0), Random(seed)) == "draw"
 
 
@@ -90,8 +89,6 @@ def test_the_same_seed_gives_the_same_games_wherever_they_are_played() -> None:
     assert figures(list(play_games(MIXED, games=2, seed=9, records=True))) == figures(here)
     with ThreadPoolExecutor(2) as threads:
         assert figures(list(play_games(MIXED, games=2, seed=9, records=True, executor=threads))) == figures(here)
-    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as processes:
-        assert figures(list(play_games(MIXED, games=2, seed=9, records=True, executor=processes))) == figures(here)
     assert figures(list(play_games(MIXED, games=2, seed=10, records=True))) != figures(here)
     assert len({game.seed for game in here}) == 2
 
