@@ -122,7 +122,7 @@ def test_simulate_is_the_same_with_any_number_of_workers(capsys: Capture) -> Non
 @pytest.mark.parametrize(
     ("arguments", "place"),
     [
-        (["--policy", "chess"], "no policy is called 'chess'"),
+        (["--policy", "chess"], "Invalid value for '--policy'"),
         (["--players", "5"], "2 to 4 can play zora, not 5"),
         (
             ["--players", "3", "--policy", "most-tiles", "--policy", "draw-always"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from zoramoves import (
     ZORA,
     IllegalActionError,
     Match,
+    Meld,
     NotationError,
     PositionError,
     Round,
@@ -109,7 +111,7 @@ def test_a_round_holds_exactly_the_tiles_of_the_game() -> None:
     with pytest.raises(PositionError, match="the game has 2 of"):
         Round(now.rules, now.table, now.racks, now.pile[1:], now.opened, 0)
     with pytest.raises(PositionError, match=r"meld\.run-gap"):
-        Round(now.rules, "G3 G4 G6", ("G5 P1", now.racks[1]), now.pile, now.opened, 0)  # type: ignore[arg-type]
+        replace(now, table=(Meld.parse("G3 G4 G6"),), racks=((Tile("G", 5), Tile("P", 1)), now.racks[1]))
     with pytest.raises(ValueError, match="do not fit"):
         Round(now.rules, now.table, now.racks, now.pile, now.opened, 2)
 
@@ -135,7 +137,8 @@ def test_actions_are_read_in_any_form() -> None:
 def test_a_view_is_the_same_whatever_is_hidden() -> None:
     now = round_at("G3 G4 G5 | G6 P1 | opened", "K1 K5 *", "P7 P8")
     hidden = [*now.racks[2], *now.racks[1], *now.pile][::-1]
-    other = Round(now.rules, now.table, (now.racks[0], hidden[:3], hidden[3:5]), hidden[5:], now.opened, 0)  # type: ignore[arg-type]
+    racks = (now.racks[0], tuple(hidden[:3]), tuple(hidden[3:5]))
+    other = replace(now, racks=racks, pile=tuple(hidden[5:]))
     view = now.view(0)
     assert other.racks != now.racks
     assert pickle.dumps(other.view(0)) == pickle.dumps(view)

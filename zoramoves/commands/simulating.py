@@ -14,28 +14,40 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from ..errors import SolverError
+from ..game import POLICIES, SelfPlayError, Summary, play_games
 from ..rules import ZORA, Rules
-from .common import FOUND, NOT_FOUND, options, print_json, print_values
+from .common import FOUND, NOT_FOUND, RulesType, json_option, print_json, print_values
 from .sources import InputError
 
 if TYPE_CHECKING:
-    from ..game import GameFigures, Mean, Summary
+    from ..game import GameFigures, Mean
 
 SOME = click.IntRange(min=1)
 
 
 @click.command(
-    help="Play games between policies and sum them up.\n\nPolicies are draw-always, most-tiles, most-value, hold-back "
-    "and random-legal. The same seed gives the same games, whatever the number of workers."
+    help="Play games between policies and sum them up.\n\nThe same seed gives the same games, whatever the number of "
+    "workers."
 )
 @click.option("--games", type=SOME, default=100, show_default=True)
 @click.option("--players", type=SOME, help="How many play; by default as many as there are policies, at least two.")
-@click.option("--policy", "policies", multiple=True, help="One for all players, or one for each, in order.")
+@click.option(
+    "--policy",
+    "policies",
+    type=click.Choice(list(POLICIES)),
+    multiple=True,
+    default=["most-tiles"],
+    show_default=True,
+    help="One for all players, or one for each, in order.",
+)
+@click.option(
+    "--rules", type=RulesType(), default=ZORA, help="A name such as rummikub, or a TOML or JSON file; zora by default."
+)
 @click.option("--rounds", type=SOME, default=1, show_default=True, help="How many rounds a game lasts.")
 @click.option("--seed", default="0", show_default=True, help="Any text.")
 @click.option("--workers", type=SOME, help="How many processes; 1 for none but this one.  [default: one a core]")
 @click.option("--out", metavar="FILE", help="Write the records of all games as JSON lines, for replay.")
-@options
+@json_option
 def simulate(
     games: int,
     players: int | None,
@@ -44,20 +56,18 @@ def simulate(
     seed: str,
     workers: int | None,
     out: str | None,
-    rules: Rules | None,
+    rules: Rules,
     as_json: bool,
 ) -> int:
     """Print a summary of games."""
-    from ..game import SelfPlayError, Summary, play_games
-
-    seats = _seats(players, policies or ("most-tiles",))
+    seats = _seats(players, policies)
     found = []
     try:
         with _output(out) as file, _workers(min(games, workers or os.cpu_count() or 1)) as executor:
             playing = play_games(
                 seats,
                 games=games,
-                rules=rules or ZORA,
+                rules=rules,
                 seed=seed,
                 rounds=rounds,
                 executor=executor,

@@ -14,8 +14,7 @@ from typing import TypeVar
 
 from ..errors import Fault, IllegalActionError, PositionError
 from ..finder import Status, find_move
-from ..melds import Meld, TilesLike, read_tiles
-from ..notation import read_table
+from ..melds import Meld, TilesLike
 from ..position import Commit, Position
 from ..rules import ZORA, Rules
 from ..tiles import Tile
@@ -33,7 +32,7 @@ WHERE = "turn"
 
 @dataclass(frozen=True)
 class Round:
-    """A round at one moment, with everything that is hidden from the players. Tiles and melds may be given as texts.
+    """A round at one moment, with everything that is hidden from the players.
 
     Players are numbered from 0, clockwise.
 
@@ -48,7 +47,6 @@ class Round:
         result: how the round has ended; None while it is in play.
 
     Raises:
-        NotationError: when a text does not read.
         PositionError: when the tiles are not those of the game, or a meld is illegal; `faults` has every problem.
         RulesError: when so many cannot play.
 
@@ -68,12 +66,8 @@ class Round:
     result: Result | None = None
 
     def __post_init__(self) -> None:
-        rules, players = self.rules, len(self.racks)
-        object.__setattr__(self, "table", read_table(self.table, rules))
-        object.__setattr__(self, "racks", tuple(read_tiles(rack, rules) for rack in self.racks))
-        object.__setattr__(self, "pile", read_tiles(self.pile, rules))
-        object.__setattr__(self, "opened", tuple(self.opened))
-        check_players(players, rules)
+        players = len(self.racks)
+        check_players(players, self.rules)
         if len(self.opened) != players or not (0 <= self.turn < players and 0 <= self.passes <= players):
             raise ValueError("opened, turn and passes do not fit the number of racks")
         faults = tuple(_faults(self))
