@@ -1,10 +1,12 @@
 """Moves and verdicts for Zora."""
 
 from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .explaining import explain
 from .finder import Answer, Limit, Status, find_move
 from .melds import Meld
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
+from .steps import Step, Steps
 from .tiles import Tile
 from .verifier import Verdict, check, play, verify
 
@@ -27,10 +29,13 @@ __all__ = [
     "RulesError",
     "SolverError",
     "Status",
+    "Step",
+    "Steps",
     "Tile",
     "Verdict",
     "ZoraError",
     "check",
+    "explain",
     "find_move",
     "play",
     "verify",
