@@ -16,7 +16,20 @@ FOLDER = Path(zoramoves.__file__).parent
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
 FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
 STEPS = ["joker_paths", "steps", "explaining"]
-ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", "transfers", *STEPS, "text", "sources", "cli"]
+ORDER = [
+    "errors",
+    "tiles",
+    "rules",
+    "melds",
+    *VERIFIER,
+    *FINDER,
+    "finder",
+    "transfers",
+    *STEPS,
+    "text",
+    "sources",
+    "cli",
+]
 
 LATE = {("position", "text"), ("position", "wire"), ("finder", "text"), ("steps", "text")}
 """Imports that stand in a function because a value renders itself or reads its own JSON."""

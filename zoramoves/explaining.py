@@ -162,6 +162,7 @@ class _Plan:
             self._arrive(substitute, row)
         else:
             row.pieces.remove(joker)
+        replacement = path.replacement if substitute or self.rules.joker_taking != "free" else None
         names = names_of(self.position.table[path.old.row], path.old.at)
         return Step(
             action="take-joker",
@@ -169,8 +170,8 @@ class _Plan:
             origin="rack" if substitute else "table",
             before=(before,),
             after=self._melds(row),
-            stands_for=((path.old.tile,) if path.replacement else names,),
-            replacement=path.replacement,
+            stands_for=((path.old.tile,) if replacement else names,),
+            replacement=replacement,
         )
 
     def _substitute(self, row: _Row, path: JokerPath) -> _Piece | None:
@@ -220,6 +221,7 @@ class _Plan:
                 source.pieces.remove(piece)
         for piece in pieces:
             self._insert(row, piece)
+        still = {_goal(path): (path.new.tile,) for path in self.paths if not path.taken}
         jokers = [piece.goal for piece in pieces if piece.tile.is_joker]
         return Step(
             action=action,
@@ -227,7 +229,7 @@ class _Plan:
             origin=origin,
             before=before,
             after=(*(self._melds(source) if source else ()), *self._melds(row)),
-            stands_for=tuple(names_of(self.new[target], at) for target, at in jokers),
+            stands_for=tuple(still.get(goal) or names_of(self.new[goal[0]], goal[1]) for goal in jokers),
         )
 
     def _shift(self, row: _Row) -> Iterator[Step]:
@@ -247,26 +249,27 @@ class _Plan:
     def _coming(self, target: int) -> list[_Piece]:
         return [piece for piece in self.travelling if piece.goal[0] == target and not piece.arrived]
 
-    def _urgency(self, target: int) -> tuple[bool, bool, int]:
-        """What to put together first: melds from which nothing has to leave any more, and of these parts of others."""
+    def _urgency(self, target: int) -> tuple[bool, int, int]:
+        """What to put together first: melds that nothing has to leave any more; splits; what does not tear runs."""
         row = self.row_of.get(target)
-        if row:
-            return any(not piece.arrived for piece in row.pieces), True, target
         sources: dict[int, list[_Piece]] = {}
         for piece in self._coming(target):
             if piece.at:
                 sources.setdefault(self.rows.index(piece.at), []).append(piece)
-        splits = any(self._is_split(self.rows[source], pieces) for source, pieces in sources.items())
-        return False, not splits, target
+        waits = row is not None and any(not piece.arrived for piece in row.pieces)
+        splits = row is None and any(self._is_split(self.rows[source], pieces) for source, pieces in sources.items())
+        tears = any(self._tears(self.rows[source], pieces) for source, pieces in sources.items())
+        return waits, 0 if splits else 1 + tears, target
 
     def _is_split(self, source: _Row, pieces: Sequence[_Piece]) -> bool:
         """Say whether tiles are one end of a run, and more than one tile."""
+        run = self._meld(source).kind == "run"
+        return run and 1 < len(pieces) < len(source.pieces) and not self._tears(source, pieces)
+
+    def _tears(self, source: _Row, pieces: Sequence[_Piece]) -> bool:
+        """Say whether tiles leave a run otherwise than from one end."""
         ends = (source.pieces[: len(pieces)], source.pieces[-len(pieces) :])
-        return (
-            1 < len(pieces) < len(source.pieces)
-            and any(set(end) == set(pieces) for end in ends)
-            and self._meld(source).kind == "run"
-        )
+        return self._meld(source).kind == "run" and all(set(end) != set(pieces) for end in ends)
 
     def _insert(self, row: _Row, piece: _Piece) -> None:
         """Put a piece into a meld: before the first that ends further up."""

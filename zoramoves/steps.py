@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from .melds import Meld
 from .position import Commit, Position, count
-from .tiles import Tile
+from .tiles import JOKER, Tile
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -45,7 +45,8 @@ class Step:
         origin: where the tiles come from.
         before: the melds concerned, as they lie before the step.
         after: the same melds after it, the one that gets the tiles last; a meld of which nothing is left is not there.
-        stands_for: for each joker among the tiles, and for one that is taken, every tile that it can stand for.
+        stands_for: for each joker among the tiles, and for one that is taken, every tile that it can stand for;
+            only one where that is settled, by the tile that replaces it or because it stands for the same as before.
         replacement: for a taken joker the tile that replaces it, wherever it lies; None if nothing has to.
     """
 
@@ -152,6 +153,10 @@ class Steps:
     def __str__(self) -> str:
         width = len(str(len(self.steps)))
         return "\n".join(f"{number:>{width}}. {step}" for number, step in enumerate(self.steps, 1))
+
+
+_MOST_NAMES = 2
+"""More tiles than these, and a sentence does not say for which of them a joker stands."""
 
 
 def _keep(step: Step) -> Iterator[Part]:
@@ -269,8 +274,15 @@ def _making(step: Step) -> Iterator[Part]:
 
 def _tiles(step: Step, word: str = "for") -> Iterator[Part]:
     """The tiles, and what the jokers among them stand for unless that is wide open."""
-    yield step.tiles
     named = [names for names in step.stands_for if len(names) <= _MOST_NAMES]
+    if step.tiles == (JOKER,):
+        yield "the joker"
+        if named:
+            yield f"{',' * (word != 'for')} {word} "
+            yield from _either(named[0])
+            yield "," * (word != "for")
+        return
+    yield step.tiles
     if named:
         yield f" (the joker{'s' * (len(named) > 1)} {word} "
         yield from _series([_either(names) for names in named])
@@ -282,9 +294,6 @@ def _names(names: Sequence[Tile]) -> Iterator[Part]:
     if len(names) <= _MOST_NAMES:
         yield " for "
         yield from _either(names)
-
-
-_MOST_NAMES = 2
 
 
 def _either(names: Sequence[Tile]) -> list[Part]:
