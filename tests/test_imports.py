@@ -22,7 +22,7 @@ ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfpl
 ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
 RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
 STEPS = ["transfers", "joker_paths", "steps", "explaining"]
-SHOWN = ["text", "pictures", *COMMANDS]
+SHOWN = ["text", "tile_faces", "pictures", *COMMANDS]
 ORDER = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", *STEPS, *SHOWN, *ZAR, "cli"]
 
 LATE = {

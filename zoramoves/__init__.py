@@ -33,6 +33,7 @@ from .errors import Fault, IllegalCommitError, NotationError, PositionError, Rul
 from .explaining import explain
 from .finder import Answer, Limit, Status, find_move
 from .melds import Meld
+from .pictures import svg
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
 from .steps import Step, Steps
@@ -68,5 +69,6 @@ __all__ = [
     "explain",
     "find_move",
     "play",
+    "svg",
     "verify",
 ]
