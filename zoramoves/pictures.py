@@ -18,17 +18,18 @@ from .melds import Meld
 from .notation import read_table
 from .position import Commit, Position
 from .rules import Rules
-from .tile_faces import HEIGHT, WIDTH, Mark, Theme, cap, number, sample, shape, style, tile_face, words
+from .tile_faces import HEIGHT, WIDTH, Mark, Theme, cap, chip, number, sample, shape, style, tile_face, words
 from .tiles import Tile
-from .transfers import Transfer, transfers
+from .transfers import Transfer, in_old_order, transfers
 from .verifier import CommitLike, Verdict, check
 
 if TYPE_CHECKING:
     from .finder import Answer
 
 MARGIN = 16
-PADDING = 6
+PADDING = 7
 GAP = 2
+LEADING = 8
 BETWEEN = 10
 TEXT = 13
 LEAST_WIDTH = 160
@@ -82,7 +83,8 @@ def svg(
 
     if value.commit is None:
         return _position(value.position, width, theme, headline(value))
-    return _move(value.position, value.commit, "Best move", headline(value), width, theme)
+    heading = "Best move" if value.status.name == "OPTIMAL" else "Move found"
+    return _move(value.position, value.commit, heading, headline(value), width, theme)
 
 
 def _position(position: Position, width: int, theme: Theme, note: str = "") -> str:
@@ -97,6 +99,7 @@ def _position(position: Position, width: int, theme: Theme, note: str = "") -> s
 
 def _move(position: Position, commit: Commit, heading: str, note: str, width: int, theme: Theme) -> str:
     rules = position.rules
+    commit = in_old_order(position, commit)
     moves = transfers(position, commit)
     rack = _sorted(position.rack, rules)
     laid = [move.tile for move in moves if move.source is None]
@@ -170,20 +173,23 @@ class _Drawing:
 
     def legend(self, marks: Iterable[Mark] = ()) -> None:
         """Say what the shapes mean, and the marks that there are."""
-        entries = [(colour.name, partial(shape, colour=colour)) for colour in self.rules.colours]
-        entries += [("joker", partial(cap, scale=0.6))] * bool(self.rules.jokers)
+        entries: list[tuple[str, Face]] = [
+            (colour.name, partial(chip, draw=partial(shape, colour=colour))) for colour in self.rules.colours
+        ]
+        if self.rules.jokers:
+            entries.append(("joker", partial(chip, draw=partial(cap, scale=0.6))))
         named: dict[Mark, str] = {"laid": "laid from the rack", "moved": "moved"}
         entries += [(named[mark], partial(sample, mark=mark)) for mark in named if mark in marks]
         x = float(MARGIN)
         self.y += BETWEEN
         for name, draw in entries:
-            width = 20 + 0.56 * TEXT * len(name) + 14
+            width = 26 + 0.56 * TEXT * len(name) + 14
             if x > MARGIN and x + width > MARGIN + self.inner + 14:
-                x, self.y = MARGIN, self.y + 22
-            self.parts.append(draw(x + 8, self.y))
-            self.parts.append(words(x + 21, self.y + 4.5, name, TEXT, "zm-words"))
+                x, self.y = MARGIN, self.y + 26
+            self.parts.append(draw(x + 10, self.y))
+            self.parts.append(words(x + 26, self.y + 4.5, name, TEXT, "zm-words"))
             x += width
-        self.y += 8
+        self.y += 10
 
     def text(self, title: str, description: str, theme: Theme) -> str:
         """Return the whole picture."""
@@ -202,7 +208,7 @@ class _Drawing:
     def _tray_size(self, tiles: int) -> tuple[float, float]:
         columns = min(tiles, self._columns())
         lines = -(-tiles // columns)
-        return columns * (WIDTH + GAP) - GAP + 2 * PADDING, lines * (HEIGHT + GAP) - GAP + 2 * PADDING
+        return columns * (WIDTH + GAP) - GAP + 2 * PADDING, lines * (HEIGHT + LEADING) - LEADING + 2 * PADDING
 
     def _columns(self) -> int:
         """How many tiles fit into a line."""
@@ -215,7 +221,7 @@ class _Drawing:
         self.parts.append(f'<rect class="zm-{kind}" {place} rx="8"/>')
         for at, face in enumerate(faces):
             line, column = divmod(at, self._columns())
-            self.parts.append(face(x + PADDING + column * (WIDTH + GAP), self.y + PADDING + line * (HEIGHT + GAP)))
+            self.parts.append(face(x + PADDING + column * (WIDTH + GAP), self.y + PADDING + line * (HEIGHT + LEADING)))
 
 
 def _rack_heading(position: Position) -> str:

@@ -17,7 +17,7 @@ from .position import Commit, Position
 from .rules import Rules
 from .steps import Steps
 from .tiles import JOKER_SHAPE, Tile
-from .transfers import transfers
+from .transfers import in_old_order, transfers
 
 if TYPE_CHECKING:
     from .finder import Answer
@@ -86,16 +86,17 @@ def answer_block(answer: Answer) -> Group:
     if answer.commit is None:
         blocks += [Text(headline(answer), "bold"), Text("")]
     else:
-        moves = transfers(position, answer.commit)
+        commit = in_old_order(position, answer.commit)
+        moves = transfers(position, commit)
         where = {(move.target, move.place): "()" if move.source is not None else "[]" for move in moves}
         marks = [Text("[laid]", "bold")] + [Text("(moved)", "bold")] * ("()" in where.values())
         blocks += [
-            Text("Best move", HEADING),
+            Text("Best move" if answer.status.name == "OPTIMAL" else "Move found", HEADING),
             Padding(Text(headline(answer)), (0, 0, 0, 2)),
-            table_block(answer.commit.table, position.rules, lambda row, place: where.get((row, place), "")),
+            table_block(commit.table, position.rules, lambda row, place: where.get((row, place), "")),
             Padding(Text("   ").join(marks), (0, 0, 0, 2)),
             Text("Steps", HEADING),
-            Padding(steps_block(explain(position, answer.commit)), (0, 0, 0, 2)),
+            Padding(steps_block(explain(position, commit)), (0, 0, 0, 2)),
             Text(""),
         ]
     return Group(*blocks, legend(position.rules))

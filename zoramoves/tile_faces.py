@@ -6,6 +6,7 @@ differ by outline (solid, dashed) and by sign (plus, arrow), not by colour alone
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 from xml.sax.saxutils import escape
 
@@ -41,6 +42,9 @@ CAP = "M-9 7-12-5Q-7-5-4.5 0L0-9 4.5 0Q7-5 12-5L9 7z"
 SIGNS: dict[Mark, str] = {"laid": "M-3.5 0h7M0-3.5v7", "moved": "M-3.8 0h7M.4-3 3.4 0 .4 3"}
 """A plus for what was added, an arrow for what went elsewhere."""
 
+DIGIT = 7.4
+"""The width of a bold digit of the smallest size."""
+
 _INK = {
     "green": "#0b7a3b",
     "purple": "#8e24aa",
@@ -71,8 +75,8 @@ _DARK = {
     "face": "#f3eee2",
     "edge": "#0f1215",
     "words": "#e8eaed",
-    "laid": "#4db5ff",
-    "moved": "#ff9a4d",
+    "laid": "#1b86d6",
+    "moved": "#dd6a08",
 }
 
 
@@ -84,7 +88,7 @@ def style(theme: Theme) -> str:
     outline = f"stroke:{_INK['black']};stroke-width:1.6;paint-order:stroke"
     fixed.append(f"{scope} .zm-white{{{outline}}}")
     fixed.append(
-        f"{scope} .zm-mark{{fill:none;stroke-width:3}}{scope} .zm-sign{{fill:none;stroke-width:2}}"
+        f"{scope} .zm-mark{{fill:none;stroke-width:2.5}}{scope} .zm-sign{{fill:none;stroke-width:2}}"
         f"{scope} .zm-thin{{fill:none;stroke-width:2}}"
     )
     themed = _themed(scope, _DARK if theme == "dark" else _LIGHT)
@@ -134,11 +138,12 @@ def tile_face(
 
 
 def badge(mark: Mark) -> str:
-    """Return the outline of a marked tile and the sign at its upper right corner."""
+    """Return the outline of a marked tile and the sign on its upper edge."""
     dashes = ' stroke-dasharray="5 3"' if mark == "moved" else ""
+    size = f'width="{WIDTH - 2.5}" height="{HEIGHT - 2.5}"'
     return (
-        f'<rect class="zm-mark zm-{mark}" x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="5"{dashes}/>'
-        f'<g transform="translate({WIDTH - 3} 3)"><circle class="zm-{mark}-badge" r="6.5"/>'
+        f'<rect class="zm-mark zm-{mark}" x="1.25" y="1.25" {size} rx="4"{dashes}/>'
+        f'<g transform="translate({WIDTH / 2:g} 0)"><circle class="zm-{mark}-badge" r="5.8"/>'
         f'<path class="zm-sign" d="{SIGNS[mark]}"/></g>'
     )
 
@@ -149,6 +154,12 @@ def sample(x: float, y: float, mark: Mark) -> str:
     corner = f'x="{number(x - 8)}" y="{number(y - 8)}"'
     sign = f'<path class="zm-{mark} zm-thin" transform="translate({number(x)} {number(y)})" d="{SIGNS[mark]}"/>'
     return f'<rect class="zm-mark zm-{mark} zm-thin" {corner} width="16" height="16" rx="4"{dashes}/>{sign}'
+
+
+def chip(x: float, y: float, draw: Callable[[float, float], str]) -> str:
+    """Return something drawn on a small tile around a point, for a legend."""
+    corner = f'x="{number(x - 10)}" y="{number(y - 10)}"'
+    return f'<rect class="zm-face" {corner} width="20" height="20" rx="4"/>{draw(x, y)}'
 
 
 def shape(x: float, y: float, colour: Colour, scale: float = 1) -> str:
@@ -191,14 +202,14 @@ def _joker(rules: Rules, names: tuple[Tile, ...]) -> str:
         return cap(WIDTH / 2, 25, 1.05)
     shown = names if len(names) <= 2 else ()
     value = str(names[0].value)
-    width = 6.4 * len(value) + 10 * len(shown)
+    width = DIGIT * len(value) + 10 * len(shown)
     left = (WIDTH - width) / 2
     parts = [
         cap(WIDTH / 2, 17, 0.95),
         words(left, 40.5, value, 11, f"zm-b {ink(rules.colour(names[0])) if len(names) == 1 else 'zm-other'}"),
     ]
     for at, name in enumerate(shown):
-        parts.append(shape(left + 6.4 * len(value) + 6 + 10 * at, 36.5, rules.colour(name), 0.6))
+        parts.append(shape(left + DIGIT * len(value) + 6 + 10 * at, 36.5, rules.colour(name), 0.6))
     return "".join(parts)
 
 
