@@ -88,7 +88,7 @@ def style(theme: Theme) -> str:
     outline = f"stroke:{_INK['black']};stroke-width:1.6;paint-order:stroke"
     fixed.append(f"{scope} .zm-white{{{outline}}}")
     fixed.append(
-        f"{scope} .zm-mark{{fill:none;stroke-width:2.5}}{scope} .zm-sign{{fill:none;stroke-width:2}}"
+        f"{scope} .zm-mark{{fill:none;stroke-width:2.5}}{scope} .zm-sign{{fill:none;stroke:#fff;stroke-width:2}}"
         f"{scope} .zm-thin{{fill:none;stroke-width:2}}"
     )
     themed = _themed(scope, _DARK if theme == "dark" else _LIGHT)
@@ -102,7 +102,6 @@ def _themed(scope: str, shades: dict[str, str]) -> str:
     rules.append(f"{scope} .zm-face{{fill:{shades['face']};stroke:{shades['edge']}}}")
     rules += [f"{scope} .zm-{mark}{{stroke:{shades[mark]}}}" for mark in SIGNS]
     rules += [f"{scope} .zm-{mark}-badge{{fill:{shades[mark]}}}" for mark in SIGNS]
-    rules.append(f"{scope} .zm-sign{{stroke:{shades['ground']}}}")
     return "".join(rules)
 
 
