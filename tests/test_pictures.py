@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from strategies import all_rules, positions, presets, proposals
 
 import zoramoves as zm
+from zoramoves.cli import main
 from zoramoves.disturbance import disturbance
 from zoramoves.tile_faces import HEIGHT, SHAPES, SIGNS, WIDTH
 from zoramoves.tiles import PALETTE, Colour
@@ -208,6 +209,28 @@ def test_any_legal_commit_can_be_drawn(proposal: tuple[zm.Position, zm.Commit]) 
         assert sum(text.endswith("laid from the rack") for text in said) == 2 * len(verdict.tiles)
         moved = disturbance(position.table, commit.table).moved
         assert sum(text.endswith(", moved") for text in said) == 2 * moved
+
+
+def test_show_and_hint_draw_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command, drawn in (("show", zm.svg(zm.Position.parse(MIDGAME))), ("hint", best_move())):
+        file = tmp_path / f"{command}.svg"
+        assert main([command, MIDGAME, "--svg", str(file), "--json"]) == 0
+        assert file.read_text(encoding="utf-8") == drawn
+        assert capsys.readouterr().out.startswith("{")
+        assert main([command, MIDGAME, "--svg", "-"]) == 0
+        assert capsys.readouterr().out == drawn
+    assert main(["show", MIDGAME, "--svg", "-", "--theme", "dark"]) == 0
+    assert 'class="zm-dark"' in capsys.readouterr().out
+
+
+def test_the_exit_status_does_not_depend_on_the_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hint", "G3-G5 | P1 | opened", "--svg", str(tmp_path / "none.svg")]) == 1
+    assert "No legal move" in (tmp_path / "none.svg").read_text(encoding="utf-8")
+    capsys.readouterr()
+    for file in (tmp_path / "no" / "folder.svg", tmp_path, "nul\0"):
+        assert main(["show", MIDGAME, "--svg", str(file)]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n"), "cannot be written" in err) == ("", 1, True)
 
 
 if __name__ == "__main__":

@@ -3,17 +3,20 @@
 import dataclasses
 import json
 from collections import Counter
+from io import StringIO
 from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.console import Console
 from strategies import commits, elements, positions, presets, rebuilt, small_rules
 
 import zoramoves as zm
 from zoramoves import Commit, Meld, Position
 from zoramoves.disturbance import disturbance
-from zoramoves.steps import Action, Steps
+from zoramoves.steps import Action, Step, Steps
+from zoramoves.text import tiles_text
 from zoramoves.tiles import JOKER
 
 GOLDEN = [
@@ -301,3 +304,29 @@ def _touches_are_few(steps: Steps) -> None:
     shifts = sum(step.action == "shift" for step in steps)
     again = sum(step.action == "lay-joker" for step in steps)
     assert shifts <= extra <= shifts + again
+
+
+@pytest.mark.parametrize("columns", [80, 40])
+def test_steps_in_a_terminal(columns: int) -> None:
+    answer = zm.find_move(Position.parse(f"{LONG} | R1 B6 O6 O1 P1 | opened | zora colours=8"))
+    console = Console(width=columns, file=StringIO(), no_color=True)
+    console.print(answer)
+    assert isinstance(console.file, StringIO)
+    lines = console.file.getvalue().splitlines()
+    assert max(map(len, lines)) <= columns
+    told = " ".join(" ".join(lines).partition("Steps")[2].split())
+    assert told.startswith(f"1. {_shown(zm.explain(answer.position, answer.commit or '')[0], answer.position)} 2. ")
+
+
+LONG = "G1-G13 / P6 K6 Y6 / R2-R13 * / W1 W2 W3 W4"
+
+
+def _shown(step: Step, position: Position) -> str:
+    return "".join(part if isinstance(part, str) else tiles_text(part, position.rules).plain for part in step.parts)
+
+
+def test_steps_render_themselves() -> None:
+    console = Console(width=80, file=StringIO(), no_color=True)
+    console.print(zm.explain(Position.parse("G3-G5 | G6 | opened"), "G3-G6"))
+    assert isinstance(console.file, StringIO)
+    assert console.file.getvalue().rstrip() == "1. Lay ●6 on ●3 ●4 ●5, making ●3 ●4 ●5 ●6."

@@ -13,7 +13,7 @@ from itertools import permutations, product
 
 from .melds import Meld
 from .position import Commit, Position, count
-from .tiles import Tile
+from .tiles import JOKER, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,9 @@ def joker_paths(position: Position, commit: Commit, heir_of: Mapping[int, int]) 
     serving = laid
     if position.rules.joker_taking == "rack-or-table":
         serving = count(tile for meld in commit.table for tile in meld)
-    chosen, least = [(spot, spot) for spot in next(_spots(position.table))], None
+    ideal = (_fewest_strangers(position, commit, heir_of), 0, 0)
+    chosen: list[tuple[Spot, Spot]] = []
+    least: tuple[int, int, int] | None = None
     for before, after in product(_spots(position.table), list(_spots(commit.table))):
         for places in permutations(after, len(before)):
             pairs = list(zip(before, places, strict=True))
@@ -69,6 +71,8 @@ def joker_paths(position: Position, commit: Commit, heir_of: Mapping[int, int]) 
             cost = (strangers, _unserved(position, taken, serving), len(taken))
             if least is None or cost < least:
                 chosen, least = pairs, cost
+            if cost == ideal:
+                return tuple(_with_replacements(pairs, serving))
     return tuple(_with_replacements(chosen, serving))
 
 
@@ -87,6 +91,13 @@ def _spots(melds: Sequence[Meld]) -> Iterator[list[Spot]]:
             choices.append([[Spot(row, at, tile) for at, tile in zip(places, way, strict=True)] for way in ways])
     for chosen in product(*choices):
         yield [spot for spots in chosen for spot in spots]
+
+
+def _fewest_strangers(position: Position, commit: Commit, heir_of: Mapping[int, int]) -> int:
+    """How many jokers at least leave their meld."""
+    before = [count(meld)[JOKER] for meld in position.table]
+    after = [count(meld)[JOKER] for meld in commit.table]
+    return sum(before) - sum(min(before[row], after[heir]) for row, heir in heir_of.items())
 
 
 def _unserved(position: Position, taken: Sequence[Spot], serving: Counter[Tile]) -> int:

@@ -26,7 +26,7 @@ STYLES = {
     "green": "bold green",
     "purple": "bold magenta",
     "black": "bold",
-    "grey": "bright_black",
+    "grey": "color(244)",
     "red": "bold red",
     "blue": "bold blue",
     "orange": "bold yellow",
