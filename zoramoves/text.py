@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
@@ -17,7 +17,7 @@ from .position import Commit, Position
 from .rules import Rules
 from .steps import Steps
 from .tiles import JOKER_SHAPE, Tile
-from .transfers import in_old_order, transfers
+from .transfers import Transfer, in_old_order, transfers
 
 if TYPE_CHECKING:
     from .finder import Answer
@@ -89,12 +89,11 @@ def answer_block(answer: Answer) -> Group:
         commit = in_old_order(position, answer.commit)
         moves = transfers(position, commit)
         where = {(move.target, move.place): "()" if move.source is not None else "[]" for move in moves}
-        marks = [Text("[laid]", "bold")] + [Text("(moved)", "bold")] * ("()" in where.values())
         blocks += [
             Text("Best move" if answer.status.name == "OPTIMAL" else "Move found", HEADING),
             Padding(Text(headline(answer)), (0, 0, 0, 2)),
             table_block(commit.table, position.rules, lambda row, place: where.get((row, place), "")),
-            Padding(Text("   ").join(marks), (0, 0, 0, 2)),
+            *(Padding(line, (0, 0, 0, 2)) for line in _mark_lines(moves, position.rules)),
             Text("Steps", HEADING),
             Padding(steps_block(explain(position, commit)), (0, 0, 0, 2)),
             Text(""),
@@ -150,3 +149,11 @@ def _meld_text(row: int, meld: Meld, rules: Rules, mark: Mark) -> Text:
             text = Text(brackets[0], "bold").append_text(text).append(brackets[1], "bold")
         parts.append(text)
     return Text(" ", no_wrap=False).join(parts)
+
+
+def _mark_lines(moves: Sequence[Transfer], rules: Rules) -> Iterator[Text]:
+    """Yield what the brackets around tiles mean, with these tiles."""
+    for name, moved in (("[laid] ", False), ("(moved) ", True)):
+        tiles = sorted((move.tile for move in moves if (move.source is not None) is moved), key=rules.order)
+        if tiles:
+            yield Text(name, "bold").append_text(tiles_text(tiles, rules))
