@@ -239,7 +239,7 @@ class _Plan:
             return
         before = self._meld(row)
         # Only a 1, or a joker for it, can stand at either end.
-        one = next(piece for piece in staying if self.new[row.target].stands_for[_place(piece)].value == 1)
+        one = next(piece for piece in staying if self.new[row.target].read_as[_place(piece)].value == 1)
         row.pieces.remove(one)
         row.pieces.insert(len(row.pieces) if staying[0] is one else 0, one)
         yield Step(action="shift", tiles=(one.tile.kind,), before=(before,), after=self._melds(row))
