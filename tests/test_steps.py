@@ -174,6 +174,15 @@ GOLDEN = [
         ],
     ),
     (
+        "a joker for a high 1 becomes one for a low one",
+        "P2-P6 * | G1 G2 G3 | opened | zora values=6 high_one=on",
+        "* P2-P6 / G1-G3",
+        [
+            "1. Move the joker, still for P1, to the other end of P2 P3 P4 P5 P6 *, making * P2 P3 P4 P5 P6.",
+            "2. Lay G1 G2 G3 as a new meld.",
+        ],
+    ),
+    (
         "a high 1 becomes a low one",
         "K2-K6 K1 | G1 G2 G3 | opened | zora values=6 high_one=on",
         "K1-K6 / G1 G2 G3",

@@ -242,7 +242,8 @@ class _Plan:
         one = next(piece for piece in staying if self.new[row.target].read_as[_place(piece)].value == 1)
         row.pieces.remove(one)
         row.pieces.insert(len(row.pieces) if staying[0] is one else 0, one)
-        yield Step(action="shift", tiles=(one.tile.kind,), before=(before,), after=self._melds(row))
+        names = ((self.new[row.target].read_as[_place(one)],),) if one.tile.is_joker else ()
+        yield Step(action="shift", tiles=(one.tile.kind,), before=(before,), after=self._melds(row), stands_for=names)
 
     # How things lie
 

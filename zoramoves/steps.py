@@ -219,7 +219,7 @@ def _join(step: Step) -> Iterator[Part]:
 
 def _shift(step: Step) -> Iterator[Part]:
     yield "Move "
-    yield step.tiles
+    yield from _tiles(step, "still for")
     yield " to the other end of "
     yield step.before[0].tiles
     yield from _making(step)
