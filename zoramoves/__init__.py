@@ -30,10 +30,13 @@ True
 """
 
 from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .explaining import explain
 from .finder import Answer, Limit, Status, find_move
 from .melds import Meld
+from .pictures import svg
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
+from .steps import Step, Steps
 from .tiles import Colour, Tile
 from .verifier import Verdict, check, play, verify
 
@@ -57,11 +60,15 @@ __all__ = [
     "RulesError",
     "SolverError",
     "Status",
+    "Step",
+    "Steps",
     "Tile",
     "Verdict",
     "ZoraError",
     "check",
+    "explain",
     "find_move",
     "play",
+    "svg",
     "verify",
 ]
