@@ -24,15 +24,20 @@ ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayou
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
 ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
 RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
-TILE_GAMES = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", "transfers", *GAME, "text"]
-ORDER = [*TILE_GAMES, *COMMANDS, *GAME_COMMANDS, *ZAR, "cli"]
+STEPS = ["transfers", "joker_paths", "steps", "explaining"]
+SHOWN = ["text", "tile_faces", "pictures", *COMMANDS, *GAME_COMMANDS]
+TILES = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder"]
+ORDER = [*TILES, *STEPS, *GAME, *SHOWN, *ZAR, "cli"]
 
 LATE = {
     ("rules", "rules_files"),
     ("position", "text"),
     ("position", "wire"),
+    ("position", "pictures"),
     ("finder", "text"),
     ("game.matches", "game.records"),
+    ("finder", "pictures"),
+    ("steps", "text"),
     ("zar.state", "zar.text"),
     ("zar.wayout", "zar.text"),
 }
