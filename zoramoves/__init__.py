@@ -2,15 +2,18 @@
 
 **Notation.** Everything has a text form that reads back: ``parse(str(x)) == x``.
 
-=========  =====================================  =================================================what       form                                   also read
-=========  =====================================  =================================================tile       ``G7``: colour's letter, value         ``g7``, ``green 7``, ``grey-7``
+=========  =====================================  ========================================================
+what       form                                   also read
+=========  =====================================  ========================================================
+tile       ``G7``: colour's letter, value         ``g7``, ``green 7``, ``grey-7``
 joker      ``*``, pinned ``*=K5``                 ``joker``, ``joker=K5``
 meld       ``G3 G4 *``                            ``G3-G7`` (a range), commas
 table      ``G3 G4 G5 / K7 P7 Y7``, empty ``-``
 position   ``TABLE | RACK | opened``              ``… | unopened``, and ``… | RULES`` at the end
 rules      ``zora``, ``rummikub``,                changes after the name: ``zora joker_taking=free``
            ``rummikub-hebrew``
-=========  =====================================  =================================================
+=========  =====================================  ========================================================
+
 In Zora the colours are G green ●, P purple ■, K black ▲, Y grey ◆; in the two Rummikubs K black, R red, B blue,
 O orange. A run is read in the order written, so a joker's place gives its value: ``* G5 G6`` is 4 5 6. The JSON form of
 a position is ``{"rules": "zora", "table": ["G3 G4 G5"], "rack": "G6 *", "opened": true}``.
