@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
@@ -133,11 +134,44 @@ def find_move(
     >>> answer.status.name, str(answer.commit), " ".join(map(str, answer.tiles))
     ('OPTIMAL', '* G2 G3 G4 G5 G6 / P7 K7 Y7', 'G2 G6 *')
     """
-    if objective not in get_args(Objective):
-        raise ValueError(f"objective is one of {', '.join(get_args(Objective))}, not {objective!r}")
+    return find_restricted(position, None, objective=objective, limit=limit, settle_ties=settle_ties)
+
+
+Restriction = Callable[[Changes], None]
+"""Adds rows to the program of a new table, so that fewer moves count."""
+
+
+def find_restricted(
+    position: Position,
+    restrict: Restriction | None,
+    *,
+    objective: Objective = "tiles",
+    limit: Limit | None = None,
+    settle_ties: bool = True,
+) -> Answer:
+    """Find the best legal commit among those that some further rows allow.
+
+    Args:
+        position: the position, with the player to move.
+        restrict: adds the rows, to every program that is set up; None for none.
+        objective, limit, settle_ties: as for `find_move`.
+
+    Returns:
+        The answer, as of `find_move`; NO_MOVE if there is no such commit, then without an opening value.
+
+    Raises:
+        SolverError: when a solver fails, or its answer does not pass verification.
+    """
+    require_objective(objective)
     seconds = None if limit is None else limit.seconds
     deadline = None if seconds is None else perf_counter() + seconds
-    return _Finder(position, objective, deadline, settle_ties).answer()
+    return _Finder(position, objective, deadline, settle_ties, restrict).answer()
+
+
+def require_objective(objective: str) -> None:
+    """Raise ValueError if there is no such objective."""
+    if objective not in get_args(Objective):
+        raise ValueError(f"objective is one of {', '.join(get_args(Objective))}, not {objective!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +186,16 @@ class _Found:
 class _Finder:
     """One search for the best move of a position."""
 
-    def __init__(self, position: Position, objective: Objective, deadline: float | None, settle_ties: bool) -> None:
+    def __init__(
+        self,
+        position: Position,
+        objective: Objective,
+        deadline: float | None,
+        settle_ties: bool,
+        restrict: Restriction | None,
+    ) -> None:
         self.position = position
+        self.restrict = restrict
         self.rules = position.rules
         self.objective = objective
         self.deadline = deadline
@@ -181,6 +223,7 @@ class _Finder:
         """The best commit by what is laid, or None."""
         for company in (False, True):
             program = MoveProgram(self.stock, weights, opening=self.opening, company=company)
+            self._restrict(program.changes)
             outcome = self._maximise(program.changes, 0)
             if outcome.solution is None:
                 return None, outcome
@@ -203,6 +246,7 @@ class _Finder:
         )
         for company in (False, True):
             program = HeirProgram(self.stock, fixed, company=company)
+            self._restrict(program.changes)
             outcome = self._maximise(program.changes, program.floor)
             if outcome.solution is None:
                 return found, outcome.proven
@@ -217,6 +261,10 @@ class _Finder:
         """Say whether a commit can exist that disturbs less, by what is plain to see."""
         too_few_for_a_meld = len(found.verdict.tiles) < self.rules.min_meld
         return found.disturbance > Disturbance(0, int(too_few_for_a_meld))
+
+    def _restrict(self, changes: Changes) -> None:
+        if self.restrict is not None:
+            self.restrict(changes)
 
     def _maximise(self, changes: Changes, floor: int) -> Outcome:
         from .model import maximise
@@ -245,7 +293,7 @@ class _Finder:
             position=self.position,
             objective=self.objective,
             status=Status.NO_MOVE,
-            opening_value=self._most_for_opening() if self.opening else None,
+            opening_value=self._most_for_opening() if self.opening and not self.restrict else None,
             bound=0,
         )
 

@@ -64,11 +64,44 @@ def maximise(program: Program, floor_value: int, deadline: float | None = None) 
         SolverError: when a solver fails. Running out of time is no failure.
     """
     search = _Search(program, floor_value, deadline)
+    search.load()
+    return _settle(search)
+
+
+def maximise_each(program: Program, floor_value: int, cases: Sequence[tuple[int, int, int]]) -> list[Outcome]:
+    """Find the best solution of a program for each of several bounds of its rows, far faster than one by one.
+
+    The solver goes on from where it stands, since only a bound differs.
+
+    Args:
+        program: the program.
+        floor_value: only solutions with a greater objective than this count.
+        cases: for each the number of a row, and its bounds in this case, low and high.
+
+    Returns:
+        What was found and proven, for each case.
+
+    Raises:
+        SolverError: when a solver fails.
+    """
+    _Search(program, floor_value, None).load()
+    found = []
+    for number, low, high in cases:
+        search = _Search(program.with_row(number, low, high), floor_value, None)
+        search.glop.constraint(number).SetBounds(low, high)
+        found.append(_settle(search))
+        search.undo()
+        search.glop.constraint(number).SetBounds(program.low[number], program.high[number])
+    return found
+
+
+def _settle(search: _Search) -> Outcome:
+    """Run a search that is loaded, and CP-SAT behind it."""
     if search.run():
         return Outcome(search.solution, search.value, search.value, True)
-    if deadline is not None and perf_counter() >= deadline:
+    if search.deadline is not None and perf_counter() >= search.deadline:
         return Outcome(search.solution, search.value, search.bound, False)
-    return _cp_sat(program, search, deadline)
+    return _cp_sat(search.program, search, search.deadline)
 
 
 _local = threading.local()
@@ -110,19 +143,27 @@ class _Search:
         self.shun = min(_SHUN, 0.5 / shunned) if shunned else 0.0
         self.slack = self.shun * shunned + 1e-3
         self.response = linear_solver_pb2.MPSolutionResponse()
+        self.glop = _glop()
+        self.cuts: tuple[_Cut, ...] = ()
+
+    def load(self) -> None:
+        """Give the program to the solver."""
+        self.glop.LoadModelFromProto(_proto(self.program, self.shun))
+
+    def undo(self) -> None:
+        """Take back the bounds of the last node."""
+        self._set(self.cuts, ())
+        self.cuts = ()
 
     def run(self) -> bool:
         """Search; return whether the program is settled, which it is not if nodes or time run out."""
-        self.glop = glop = _glop()
-        glop.LoadModelFromProto(_proto(self.program, self.shun))
         stack: list[tuple[_Cut, ...]] = [()]
-        before: tuple[_Cut, ...] = ()
         for node in range(NODES):
             if not stack:
                 return True
             cuts = stack.pop()
-            self._set(before, cuts)
-            before = cuts
+            self._set(self.cuts, cuts)
+            self.cuts = cuts
             relaxation = self._relax()
             if relaxation is None:
                 return False

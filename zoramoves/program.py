@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 
 Form = Mapping[int, int]
 """A linear form: the coefficient of each column."""
@@ -51,6 +52,13 @@ class Program:
         self.rows.append(form)
         self.low.append(low)
         self.high.append(high)
+
+    def with_row(self, row: int, low: int, high: int) -> Program:
+        """Return the same program with other bounds for one row; everything else is shared."""
+        other = copy(self)
+        other.low = [*self.low[:row], low, *self.low[row + 1 :]]
+        other.high = [*self.high[:row], high, *self.high[row + 1 :]]
+        return other
 
     def value(self, solution: Sequence[int]) -> int:
         """Return the objective of a solution."""
