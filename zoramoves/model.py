@@ -68,36 +68,62 @@ def maximise(program: Program, floor_value: int, deadline: float | None = None) 
     return _settle(search)
 
 
-def maximise_each(program: Program, floor_value: int, cases: Sequence[tuple[int, int, int]]) -> list[Outcome]:
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One of several programs that differ in the bounds of a row.
+
+    Attributes:
+        row: the number of the row.
+        low, high: its bounds in this case.
+        floor: only solutions with a greater objective than this count.
+        enough: if no solution can be better than this, any one will do.
+    """
+
+    row: int
+    low: int
+    high: int
+    floor: int
+    enough: int
+
+
+def maximise_each(program: Program, cases: Sequence[Case]) -> list[Outcome]:
     """Find the best solution of a program for each of several bounds of its rows, far faster than one by one.
 
     The solver goes on from where it stands, since only a bound differs.
 
     Args:
         program: the program.
-        floor_value: only solutions with a greater objective than this count.
-        cases: for each the number of a row, and its bounds in this case, low and high.
+        cases: the cases.
 
     Returns:
-        What was found and proven, for each case.
+        What was found for each case: the best solution above the floor, proven; or any one above the floor and the
+        bound, which is then no more than enough.
 
     Raises:
         SolverError: when a solver fails.
     """
-    _Search(program, floor_value, None).load()
+    root = _Search(program, 0, None)
+    root.load()
+    price = root.prices()
     found = []
-    for number, low, high in cases:
-        search = _Search(program.with_row(number, low, high), floor_value, None)
-        search.glop.constraint(number).SetBounds(low, high)
+    for case in cases:
+        # What one unit more of the row can add to the objective is known from the relaxation that all have in common.
+        if price and floor(price[-1] + abs(price[case.row]) * max(0, case.high - program.high[case.row])) <= case.floor:
+            found.append(Outcome(None, case.floor, case.floor, True))
+            continue
+        search = _Search(program.with_row(case.row, case.low, case.high), case.floor, None, case.enough)
+        search.glop.constraint(case.row).SetBounds(case.low, case.high)
         found.append(_settle(search))
         search.undo()
-        search.glop.constraint(number).SetBounds(program.low[number], program.high[number])
+        search.glop.constraint(case.row).SetBounds(program.low[case.row], program.high[case.row])
     return found
 
 
 def _settle(search: _Search) -> Outcome:
     """Run a search that is loaded, and CP-SAT behind it."""
     if search.run():
+        if search.solution is not None and search.value < search.bound <= search.enough:
+            return Outcome(search.solution, search.value, search.bound, False)
         return Outcome(search.solution, search.value, search.value, True)
     if search.deadline is not None and perf_counter() >= search.deadline:
         return Outcome(search.solution, search.value, search.bound, False)
@@ -132,8 +158,11 @@ class _Search:
     Rows first, because they say how many tiles of a kind are laid, which settles much at once.
     """
 
-    def __init__(self, program: Program, floor_value: int, deadline: float | None) -> None:
+    def __init__(
+        self, program: Program, floor_value: int, deadline: float | None, enough: int = -UNBOUNDED
+    ) -> None:
         self.program = program
+        self.enough = enough
         self.deadline = deadline
         self.solution: list[int] | None = None
         self.value = floor_value
@@ -149,6 +178,13 @@ class _Search:
     def load(self) -> None:
         """Give the program to the solver."""
         self.glop.LoadModelFromProto(_proto(self.program, self.shun))
+
+    def prices(self) -> list[float]:
+        """The dual number of each row in the relaxation, and a bound on the objective; nothing if it has no solution."""
+        relaxation = self._relax()
+        if relaxation is None or relaxation[0] == -inf:
+            return []
+        return [*self.response.dual_value, relaxation[0] + self.slack]
 
     def undo(self) -> None:
         """Take back the bounds of the last node."""
@@ -181,7 +217,7 @@ class _Search:
             if not self.program.holds(solution):
                 return False
             self.solution, self.value = solution, self.program.value(solution)
-            if self.value >= self.bound:
+            if self.value >= self.bound or self.bound <= self.enough:
                 return True
             if self.value < reach:
                 # The relaxation's optimum is this solution up to shunned columns; something better may hide beside it.

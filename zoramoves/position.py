@@ -121,6 +121,24 @@ class Position:
         object.__setattr__(ordered, "rules", self.rules)
         return ordered
 
+    def after_drawing(self, tile: Tile) -> Position:
+        """Return the position with one more tile on the rack.
+
+        Raises:
+            PositionError: when the rules have no such tile or all of it are there already.
+        """
+        there = sum(each == tile.kind for each in self.rack)
+        there += sum(each.kind == tile.kind for meld in self.table for each in meld)
+        if not self.rules.has(tile) or there >= (self.rules.jokers if tile.is_joker else self.rules.copies):
+            # Which says what is wrong.
+            return Position(self.table, (*self.rack, tile.kind), self.opened, self.rules)
+        after: Position = object.__new__(Position)
+        object.__setattr__(after, "table", self.table)
+        object.__setattr__(after, "rack", (*self.rack, tile.kind))
+        object.__setattr__(after, "opened", self.opened)
+        object.__setattr__(after, "rules", self.rules)
+        return after
+
     def _key(self) -> tuple[object, ...]:
         ordered = self.canonical
         return (ordered.table, ordered.rack, ordered.opened, ordered.rules)
