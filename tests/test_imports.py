@@ -15,10 +15,13 @@ FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
 FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
-COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.hinting", "commands.showing"]
-ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", *COMMANDS, "cli"]
+HINTS = ["restrictions", "alternatives", "drawing", "near_misses", "arranging", "hints"]
+COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.drawing_odds", "commands.hinting"]
+COMMANDS += ["commands.showing"]
+ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", *HINTS, "transfers", "text", *COMMANDS]
+ORDER += ["cli"]
 
-LATE = {("position", "text"), ("position", "wire"), ("finder", "text")}
+LATE = {("position", "text"), ("position", "wire"), ("finder", "text"), ("drawing", "text")}
 """Imports that stand in a function because a value renders itself or reads its own JSON."""
 
 HEAVY = ("numpy", "rich", "ortools", "msgspec", "click", "pandas")

@@ -29,9 +29,14 @@ a position is ``{"rules": "zora", "table": ["G3 G4 G5"], "rack": "G6 *", "opened
 True
 """
 
+from .alternatives import Uniqueness, find_moves, uniqueness
+from .arranging import Arrangement, arrange
+from .drawing import Out, Outs, outs
 from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
 from .finder import Answer, Limit, Status, find_move
+from .hints import Hint, hint
 from .melds import Meld
+from .near_misses import Miss, WhyNot, why_not
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
 from .tiles import Colour, Tile
@@ -44,13 +49,18 @@ __all__ = [
     "RUMMIKUB_HEBREW",
     "ZORA",
     "Answer",
+    "Arrangement",
     "Colour",
     "Commit",
     "Fault",
+    "Hint",
     "IllegalCommitError",
     "Limit",
     "Meld",
+    "Miss",
     "NotationError",
+    "Out",
+    "Outs",
     "Position",
     "PositionError",
     "Rules",
@@ -58,10 +68,18 @@ __all__ = [
     "SolverError",
     "Status",
     "Tile",
+    "Uniqueness",
     "Verdict",
+    "WhyNot",
     "ZoraError",
+    "arrange",
     "check",
     "find_move",
+    "find_moves",
+    "hint",
+    "outs",
     "play",
+    "uniqueness",
     "verify",
+    "why_not",
 ]

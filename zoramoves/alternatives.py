@@ -65,7 +65,7 @@ def find_moves(
         ValueError: when `k` or `most` is not a number from 1.
         SolverError: when a solver fails, or its answer does not pass verification.
 
-    >>> position = Position.parse("G3 G4 G5 | G6 G2 P5 K5 | opened")
+    >>> position = Position.parse("G3 G4 G5 | G6 G2 P5 | opened")
     >>> for answer in find_moves(position, k=3):
     ...     print(" ".join(map(str, answer.tiles)), "=>", answer.commit)
     G2 G6 => G2 G3 G4 G5 G6
@@ -199,7 +199,8 @@ def _jokers_moved(commit: Commit) -> Iterator[Commit]:
 
 
 def _commit(melds: Sequence[Meld], like: Commit) -> Commit:
-    return Commit(sorted(melds, key=meld_order), like.rules)
+    table: list[Meld] = sorted(melds, key=meld_order)
+    return Commit(table, like.rules)
 
 
 def _same(one: Commit, other: Commit) -> bool:

@@ -16,6 +16,7 @@ import click
 from . import __version__
 from .commands.checking import check
 from .commands.common import FOUND, INTERRUPTED, UNDECIDED, UNUSABLE, let_print_everything
+from .commands.drawing_odds import outs
 from .commands.hinting import hint
 from .commands.showing import show
 from .errors import SolverError, ZoraError
@@ -27,7 +28,7 @@ def cli() -> None:
     """Find moves and check commits in Zora, a tile game of the Rummikub family."""
 
 
-for command in (hint, check, show):
+for command in (hint, check, outs, show):
     cli.add_command(command)
 
 

@@ -1,8 +1,8 @@
 """What drawing a tile would allow, for every kind of tile that is still unseen.
 
-All kinds share one program of the move: of every kind that may be of use there is one tile more, and the row that says
-how many tiles of the kind are laid keeps it from being laid, but for the kind at hand, of which it says that all are. So
-the solver goes on from where it stands.
+All kinds share one program of the move. Of every kind that may be of use there is one tile more, which the row of the
+kind's laid tiles keeps from being laid; but of the kind at hand the row says that all are laid. So the solver goes on
+from where it stands, and often it need not: a known move that takes the tile is as good as the relaxation can get.
 """
 
 from __future__ import annotations
@@ -168,7 +168,8 @@ def outs(position: Position, *, elsewhere: TilesLike = "") -> Outs:
     for tile, number in unseen.items():
         commit, laid = commits.get(tile, (None, 0))
         if commit:
-            commit = Commit(sorted(commit, key=meld_order), position.rules)
+            table: list[Meld] = sorted(commit.table, key=meld_order)
+            commit = Commit(table, position.rules)
         goes_out = laid == len(position.rack) + 1
         entries.append(Out(tile, number, number / total, commit is not None, max(laid, now), goes_out, commit))
     return Outs(position, tuple(entries), now)
@@ -250,8 +251,9 @@ def commits_with_each(
 
 
 def _extended(best: Answer, tiles: Container[Tile]) -> dict[Tile, Commit]:
-    """Put tiles to the best move as it is, or, for a player who has opened, to the table: to a meld or to the rack's
-    other tiles. The longest of what a tile allows.
+    """Put tiles to the best move as it is, or, for a player who has opened, to the table as it is.
+
+    Each comes to the other tiles of the rack in a new meld, or else to a meld.
     """
     position = best.position
     rules = position.rules
@@ -308,7 +310,7 @@ def _hopeful(stock: Stock) -> int:
     templates = templates_of(stock.rules)
     missing, jokers = ~stock.there, stock.jokers
     hopeful = 0
-    for template, mask in zip(templates.short, templates.masks, strict=True):
+    for mask in templates.masks:
         lacking = mask & missing
         if lacking.bit_count() <= jokers:
             hopeful |= mask
@@ -330,7 +332,8 @@ def _together(
     The rule on the company of taken jokers is left out, so a commit may be illegal.
 
     Args:
-        position, stock: the position.
+        position: the position.
+        stock: the same in numbers.
         tiles: the tiles.
         found: what was found before, and where it is put.
         now: how many tiles can be laid as it is.

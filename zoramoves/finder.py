@@ -154,7 +154,9 @@ def find_restricted(
     Args:
         position: the position, with the player to move.
         restrict: adds the rows, to every program that is set up; None for none.
-        objective, limit, settle_ties: as for `find_move`.
+        objective: as for `find_move`.
+        limit: as for `find_move`.
+        settle_ties: as for `find_move`.
 
     Returns:
         The answer, as of `find_move`; NO_MOVE if there is no such commit, then without an opening value.

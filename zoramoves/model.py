@@ -158,9 +158,7 @@ class _Search:
     Rows first, because they say how many tiles of a kind are laid, which settles much at once.
     """
 
-    def __init__(
-        self, program: Program, floor_value: int, deadline: float | None, enough: int = -UNBOUNDED
-    ) -> None:
+    def __init__(self, program: Program, floor_value: int, deadline: float | None, enough: int = -UNBOUNDED) -> None:
         self.program = program
         self.enough = enough
         self.deadline = deadline
@@ -180,7 +178,7 @@ class _Search:
         self.glop.LoadModelFromProto(_proto(self.program, self.shun))
 
     def prices(self) -> list[float]:
-        """The dual number of each row in the relaxation, and a bound on the objective; nothing if it has no solution."""
+        """The price of each row in the relaxation, and last a bound on the objective; nothing without a solution."""
         relaxation = self._relax()
         if relaxation is None or relaxation[0] == -inf:
             return []

@@ -68,7 +68,9 @@ def make_other_melds(changes: Changes, melds: Mapping[Template, int]) -> None:
     fewer = program.columns(len(melds), 1)
     for (template, number), column in zip(melds.items(), fewer, strict=True):
         there = {added: 1 for added, each in changes.added.items() if each == template}
-        kept = [apart for apart, meld in zip(changes.apart, old, strict=True) if template_of(meld.kinds, points) == template]
+        kept = [
+            apart for apart, meld in zip(changes.apart, old, strict=True) if template_of(meld.kinds, points) == template
+        ]
         # At most so many can be there at all: a meld holds a tile of each of its kinds or a joker.
         most = changes.stock.rules.copies + changes.stock.jokers
         form = total(there.items(), times(-1, dict.fromkeys(kept, 1)), [(column, most - number + 1)])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from .melds import Meld
@@ -17,6 +18,7 @@ from .tiles import JOKER_SHAPE, Tile
 from .transfers import Transfer, transfers
 
 if TYPE_CHECKING:
+    from .drawing import Outs
     from .finder import Answer
 
 STYLES = {
@@ -98,6 +100,29 @@ def answer_block(answer: Answer) -> Group:
 def commit_block(commit: Commit) -> RenderableType:
     """Return the table of a commit."""
     return table_block(commit.table, commit.rules)
+
+
+def outs_block(outs: Outs) -> Group:
+    """Return the draws that would help, those that lay most first, and the chances of the next draw."""
+    rules = outs.position.rules
+    useful = [out for out in outs if out.playable]
+    blocks: list[RenderableType] = [position_block(outs.position), Text("")]
+    if useful:
+        table = Table("Draw", box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style=HEADING)
+        for title in ("unseen", "chance", "lays"):
+            table.add_column(title, justify="right")
+        table.add_column("")
+        for out in sorted(useful, key=lambda out: (-out.tiles, rules.order(out.tile))):
+            tile = tile_text(out.tile, rules)
+            ends = "goes out" if out.goes_out else ""
+            table.add_row(tile, str(out.unseen), f"{out.probability:.1%}", str(out.tiles), ends)
+        blocks += [Padding(table, (0, 0, 0, 2)), Text("")]
+    now = f"Without drawing {_plural(outs.now, 'tile')} can be laid." if outs.now else "Nothing can be laid as it is."
+    chances = [f"something new can be laid {outs.playable:.1%}"]
+    if outs.opening is not None:
+        chances.append(f"the player can open {outs.opening:.1%}")
+    chances.append(f"goes out {outs.win:.1%}")
+    return Group(*blocks, Text(now), Text(f"After the next draw: {', '.join(chances)}."), Text(""), legend(rules))
 
 
 def headline(answer: Answer) -> str:
