@@ -15,7 +15,7 @@ FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
 FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
-HINTS = ["restrictions", "alternatives", "drawing", "near_misses", "arranging", "hints"]
+HINTS = ["restrictions", "alternatives", "continuations", "drawing", "near_misses", "arranging", "hints"]
 COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.drawing_odds", "commands.hinting"]
 COMMANDS += ["commands.showing"]
 ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", *HINTS, "transfers", "text", *COMMANDS]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from .changes import Changes, Weights
-from .drawing import commits_with_each, unseen_tiles
+from .continuations import commits_with_each
+from .drawing import unseen_tiles
 from .errors import NotationError
 from .finder import Answer, Restriction, find_restricted
 from .melds import Meld, read_tiles
