@@ -19,8 +19,8 @@ class Arrangement(Answer):
     uses every tile; NO_MOVE has none.
 
     Attributes:
-        part: a table that uses as many of the tiles as can be; the commit itself if that uses all. None only if the
-            limit was hit before anything was found.
+        part: a table that uses as many of the tiles as can be, which is `bound`; the commit itself if that uses all. If
+            the limit was hit, the largest part found, or None if none was.
     """
 
     part: Commit | None = None
@@ -64,8 +64,8 @@ def arrange(tiles: TilesLike, *, rules: Rules = ZORA, limit: Limit | None = None
         )
     found = find_move(position, limit=limit)
     whole = found.goes_out
-    proven = found.status in (Status.OPTIMAL, Status.NO_MOVE) or (found.bound or 0) < len(position.rack)
-    status = Status.OPTIMAL if whole else Status.NO_MOVE if proven else Status.UNKNOWN
+    refuted = found.bound is not None and found.bound < len(position.rack)
+    status = Status.OPTIMAL if whole else Status.NO_MOVE if refuted else Status.UNKNOWN
     part = found.commit
     if part is None and status is Status.NO_MOVE:
         part = Commit((), rules)

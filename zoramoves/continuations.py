@@ -54,9 +54,9 @@ def commits_with_each(
     found: dict[Tile, tuple[Commit, int]] = {}
     if best:
         for tile, commit in _extended(best, {*plain, *jokers}).items():
-            laid = _laid(position, tile, commit)
-            if laid:
-                found[tile] = commit, laid
+            verdict = verify(position.after_drawing(tile), commit)
+            if verdict.legal and tile in verdict.tiles:
+                found[tile] = commit, len(verdict.tiles)
     # What lays the whole rack needs no improvement.
     plain = [tile for tile in plain if tile not in found or found[tile][1] <= len(position.rack)]
     jokers = [tile for tile in jokers if tile not in found or found[tile][1] <= len(position.rack)]

@@ -148,7 +148,11 @@ def outs(position: Position, *, elsewhere: TilesLike = "") -> Outs:
     unseen = unseen_tiles(position, elsewhere)
     total = max(unseen.total(), 1)
     best = find_move(position, settle_ties=False)
-    now = len(best.tiles)
+    now = without = len(best.tiles)
+    if position.rules.hand_rummy and best.goes_out and not position.opened:
+        # A whole rack that is laid as a Hand Rummy is not the whole rack any more when a tile comes to it.
+        rules = position.rules.replace(hand_rummy=False)
+        without = len(find_move(Position(position.table, position.rack, False, rules), settle_ties=False).tiles)
     commits = commits_with_each(position, tuple(unseen), best)
     entries = []
     for tile, number in unseen.items():
@@ -157,7 +161,7 @@ def outs(position: Position, *, elsewhere: TilesLike = "") -> Outs:
             table: list[Meld] = sorted(commit.table, key=meld_order)
             commit = Commit(table, position.rules)
         goes_out = laid == len(position.rack) + 1
-        entries.append(Out(tile, number, number / total, commit is not None, max(laid, now), goes_out, commit))
+        entries.append(Out(tile, number, number / total, commit is not None, max(laid, without), goes_out, commit))
     return Outs(position, tuple(entries), now)
 
 
