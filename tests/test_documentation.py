@@ -67,7 +67,10 @@ def test_every_block_of_the_readme_is_run() -> None:
 
 
 @pytest.mark.parametrize("script", EXAMPLES, ids=lambda path: path.name)
-def test_an_example_runs_and_is_short(script: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_example_runs_and_is_short(
+    script: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", [str(script)])
     assert len(script.read_text(encoding="utf-8").splitlines()) <= 30
     runpy.run_path(str(script), run_name="__main__")
     assert capsys.readouterr().out

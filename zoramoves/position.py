@@ -229,8 +229,8 @@ def _faults(position: Position) -> Iterator[Fault]:
 
 def meld_order(meld: Meld) -> list[tuple[int, int, bool]]:
     """Return a key that sorts melds into canonical order: by what their places stand for."""
-    stands_for = meld.stands_for or meld.tiles
-    return [(*meld.rules.order(t), tile.is_joker) for t, tile in zip(stands_for, meld.tiles, strict=True)]
+    read_as = meld.read_as or meld.tiles
+    return [(*meld.rules.order(t), tile.is_joker) for t, tile in zip(read_as, meld.tiles, strict=True)]
 
 
 def count(tiles: Iterable[Tile]) -> Counter[Tile]:

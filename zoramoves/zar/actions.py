@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from zoramoves.errors import NotationError
-
+from ..errors import NotationError
 from .cards import COLOURS, ONE_POINT, Card, Cards, read_cards, scan_cards, short, write_cards
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from zoramoves.errors import NotationError
+from ..errors import NotationError
 
 COLOURS = {"B": "blue", "Y": "yellow", "R": "red"}
 """The colours by their letters, in the order in which cards are sorted."""

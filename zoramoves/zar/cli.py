@@ -13,8 +13,7 @@ from typing import Any, TypeVar
 
 import click
 
-from zoramoves.errors import SolverError, ZoraError
-
+from ..errors import SolverError, ZoraError
 from .actions import Match, Play, read_action
 from .cards import short
 from .coding import SituationForm, decode, encode

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from zoramoves.errors import NotationError
+from ..errors import NotationError
 
 
 class StateForm(msgspec.Struct, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from zoramoves.errors import ZoraError
+from ..errors import ZoraError
 
 if TYPE_CHECKING:
     from .cards import Card

@@ -17,8 +17,7 @@ from typing import Literal
 
 from ortools.sat.python import cp_model
 
-from zoramoves.errors import SolverError
-
+from ..errors import SolverError
 from .actions import Play
 from .cards import COLOURS, ONE_POINT, Card
 

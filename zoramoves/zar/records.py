@@ -12,8 +12,7 @@ from typing import Any
 
 import msgspec
 
-from zoramoves.errors import RulesError, ZoraError
-
+from ..errors import RulesError, ZoraError
 from .actions import Action, read_action
 from .cards import read_cards, write_cards
 from .coding import at_path, decode, encode

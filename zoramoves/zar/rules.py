@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
-from zoramoves.errors import RulesError
-
+from ..errors import RulesError
 from .cards import DECK, Card
 
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from zoramoves.errors import NotationError
-
+from ..errors import NotationError
 from .actions import read_name
 from .cards import COLOURS, COPIES, EMPTY, ONE_POINT, Card, Cards, in_order, read_cards, scan_cards, short, write_cards
 from .coding import SituationForm, StateForm, at_path, decode, encode

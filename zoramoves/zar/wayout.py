@@ -7,9 +7,8 @@ from enum import StrEnum
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from zoramoves.errors import SolverError
-from zoramoves.finder import Limit
-
+from ..errors import SolverError
+from ..finder import Limit
 from .actions import Play
 from .cards import Cards
 from .effects import next_own_turn
