@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 from .melds import Meld
@@ -108,15 +107,13 @@ def outs_block(outs: Outs) -> Group:
     useful = [out for out in outs if out.playable]
     blocks: list[RenderableType] = [position_block(outs.position), Text("")]
     if useful:
-        table = Table("Draw", box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style=HEADING)
-        for title in ("unseen", "chance", "lays"):
-            table.add_column(title, justify="right")
-        table.add_column("")
+        blocks.append(Text("Draws that would help", HEADING))
         for out in sorted(useful, key=lambda out: (-out.tiles, rules.order(out.tile))):
-            tile = tile_text(out.tile, rules)
-            ends = "goes out" if out.goes_out else ""
-            table.add_row(tile, str(out.unseen), f"{out.probability:.1%}", str(out.tiles), ends)
-        blocks += [Padding(table, (0, 0, 0, 2)), Text("")]
+            line = Text("  ").append_text(tile_text(out.tile, rules))
+            line.append(" " * (7 - len(line)))
+            line.append(f"{out.unseen} unseen, {out.probability:5.1%}: lays {out.tiles}")
+            blocks.append(line.append(", goes out") if out.goes_out else line)
+        blocks.append(Text(""))
     now = f"Without drawing {_plural(outs.now, 'tile')} can be laid." if outs.now else "Nothing can be laid as it is."
     chances = [f"something new can be laid {outs.playable:.1%}"]
     if outs.opening is not None:
