@@ -58,6 +58,7 @@ class Program:
 
     def with_row(self, row: int, low: int, high: int) -> Program:
         """Return the same program with other bounds for one row; everything else is shared."""
+        self._columns()
         other = copy(self)
         other.low = [*self.low[:row], low, *self.low[row + 1 :]]
         other.high = [*self.high[:row], high, *self.high[row + 1 :]]
@@ -69,19 +70,23 @@ class Program:
 
     def holds(self, solution: Sequence[int]) -> bool:
         """Say whether a solution satisfies every bound and row, in whole numbers."""
-        if self._by_column is None:
-            self._by_column = [[] for _ in self.upper]
-            for row, form in enumerate(self.rows):
-                for column, factor in form.items():
-                    self._by_column[column].append((row, factor))
         sums = [0] * len(self.rows)
-        for number, most, terms in zip(solution, self.upper, self._by_column, strict=True):
+        for number, most, terms in zip(solution, self.upper, self._columns(), strict=True):
             if number:
                 if not 0 <= number <= most:
                     return False
                 for row, factor in terms:
                     sums[row] += factor * number
         return all(map(le, self.low, sums)) and all(map(le, sums, self.high))
+
+    def _columns(self) -> list[list[tuple[int, int]]]:
+        """For each column the rows that it is in, with its coefficients."""
+        if self._by_column is None or len(self._by_column) < len(self.upper):
+            self._by_column = [[] for _ in self.upper]
+            for row, form in enumerate(self.rows):
+                for column, factor in form.items():
+                    self._by_column[column].append((row, factor))
+        return self._by_column
 
 
 def total(*terms: Terms) -> dict[int, int]:
