@@ -174,7 +174,8 @@ class _Search:
         self.cuts: tuple[_Cut, ...] = ()
 
     def load(self) -> None:
-        """Give the program to the solver."""
+        """Give the program to the solver, without the time limit of one before."""
+        self.glop.set_time_limit(0)
         self.glop.LoadModelFromProto(_proto(self.program, self.shun))
 
     def prices(self) -> list[float]:
