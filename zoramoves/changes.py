@@ -73,8 +73,8 @@ class Changes:
         added: the template that each column adds to the table.
         apart: for each old meld the column that takes it apart.
         cover: for each kind by how much its places in the melds grow in number, as a linear form.
-        laid_rows: for each kind that has a place the number of the row that says how many tiles of it are laid.
         more, less: for each kind the column of the jokers that stand for it beyond those that did, or no longer.
+        piece_rows: for each kind that melds have places of the row of its tiles laid.
     """
 
     def __init__(self, stock: Stock) -> None:
@@ -83,9 +83,9 @@ class Changes:
         self.points = stock.rules.points
         self.added: dict[int, Template] = {}
         self.cover: list[dict[int, int]] = [{} for _ in self.points]
-        self.laid_rows: dict[int, int] = {}
         self.more: dict[int, int] = {}
         self.less: dict[int, int] = {}
+        self.piece_rows: dict[int, int] = {}
         self.apart = self.program.columns(len(stock.old), 1)
         self.program.shunned = self.apart
         for column, meld in zip(self.apart, stock.old, strict=True):
@@ -116,7 +116,7 @@ class Changes:
         """Add the rows by which no piece of the table is lost and every other one comes from the rack."""
         for kind, tiles in enumerate(self.stock.rack):
             if self.cover[kind]:
-                self.laid_rows[kind] = len(self.program.rows)
+                self.piece_rows[kind] = len(self.program.rows)
                 self.program.row(self.real(kind), 0, tiles)
         if self.more:
             self.program.row(self.jokers(), 0, self.stock.rack_jokers)

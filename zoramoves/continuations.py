@@ -173,14 +173,14 @@ def _together(
     weights = Weights.single(rules, "tiles")
     program = MoveProgram(replace(stock, rack=rack), weights, opening=not position.opened, company=False)
     changes = program.changes
-    for kind, row in changes.laid_rows.items():
+    for kind, row in changes.piece_rows.items():
         changes.program.high[row] = stock.rack[kind]
     if restrict:
         restrict(changes)
     cases = []
     for tile, kind in zip(tiles, kinds, strict=True):
         known = found[tile][1] if tile in found else 0
-        cases.append(Case(changes.laid_rows[kind], rack[kind], rack[kind], known, now))
+        cases.append(Case(changes.piece_rows[kind], rack[kind], rack[kind], known, now))
     outcomes = maximise_each(changes.program, cases) if cases else []
     for tile, outcome in zip(tiles, outcomes, strict=True):
         if outcome.solution is not None:

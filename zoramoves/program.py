@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from operator import le
 
 Form = Mapping[int, int]
 """A linear form: the coefficient of each column."""
@@ -34,7 +33,6 @@ class Program:
         self.low: list[int] = []
         self.high: list[int] = []
         self.shunned: range = range(0)
-        self._by_column: list[list[tuple[int, int]]] | None = None
 
     def column(self, upper: int, objective: int = 0) -> int:
         """Add a column from 0 to `upper` and return its number."""
@@ -54,11 +52,9 @@ class Program:
         self.rows.append(form)
         self.low.append(low)
         self.high.append(high)
-        self._by_column = None
 
     def with_row(self, row: int, low: int, high: int) -> Program:
         """Return the same program with other bounds for one row; everything else is shared."""
-        self._columns()
         other = copy(self)
         other.low = [*self.low[:row], low, *self.low[row + 1 :]]
         other.high = [*self.high[:row], high, *self.high[row + 1 :]]
@@ -70,23 +66,10 @@ class Program:
 
     def holds(self, solution: Sequence[int]) -> bool:
         """Say whether a solution satisfies every bound and row, in whole numbers."""
-        sums = [0] * len(self.rows)
-        for number, most, terms in zip(solution, self.upper, self._columns(), strict=True):
-            if number:
-                if not 0 <= number <= most:
-                    return False
-                for row, factor in terms:
-                    sums[row] += factor * number
-        return all(map(le, self.low, sums)) and all(map(le, sums, self.high))
-
-    def _columns(self) -> list[list[tuple[int, int]]]:
-        """For each column the rows that it is in, with its coefficients."""
-        if self._by_column is None or len(self._by_column) < len(self.upper):
-            self._by_column = [[] for _ in self.upper]
-            for row, form in enumerate(self.rows):
-                for column, factor in form.items():
-                    self._by_column[column].append((row, factor))
-        return self._by_column
+        return all(0 <= number <= most for number, most in zip(solution, self.upper, strict=True)) and all(
+            low <= sum(factor * solution[column] for column, factor in form.items()) <= high
+            for form, low, high in zip(self.rows, self.low, self.high, strict=True)
+        )
 
 
 def total(*terms: Terms) -> dict[int, int]:

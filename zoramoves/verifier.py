@@ -79,18 +79,15 @@ def verify(position: Position, commit: CommitLike, *, seconds: float | None = No
     rules = position.rules
     new = read_table(commit.table if isinstance(commit, Commit) else commit, rules)
     before = count(tile for meld in position.table for tile in meld)
-    after = count(tile for meld in new for tile in meld)
-    extra = after - before
+    extra = count(tile for meld in new for tile in meld) - before
     laid = extra & count(position.rack)
     tiles = tuple(sorted(laid.elements(), key=rules.order))
     goes_out = len(tiles) == len(position.rack) > 0
     hand_rummy = rules.hand_rummy and not position.opened and goes_out
 
     faults = [fault for row, meld in enumerate(new) for fault in meld.faults_at(f"commit[{row}]")]
-    if not before <= after:
-        faults += _missing(position, new)
-    if laid != extra:
-        faults += _not_held(new, extra - laid)
+    faults += _missing(position, new)
+    faults += _not_held(new, extra - laid)
     if not tiles:
         faults.append(Fault("turn.nothing-laid", "commit", (), "no tile of the rack is laid"))
     if seconds is not None and rules.turn_seconds is not None and seconds > rules.turn_seconds:
