@@ -49,9 +49,11 @@ def check_miss(position: zm.Position, tile: zm.Tile, miss: zm.Miss) -> None:
     if miss.code == "lacks-tile":
         assert all(layable(with_tiles(position, other), tile) for other in miss.tiles)
     elif miss.code == "lacks-tiles":
-        assert len(miss.tiles) > 1
-        if not position.rules.taken_joker_rack_tiles:
+        assert len(miss.tiles) != 1
+        if miss.tiles:
             assert layable(with_tiles(position, *miss.tiles), tile)
+        else:
+            assert position.rules.taken_joker_rack_tiles or position.rules.hand_rummy
     elif miss.code == "opening-short":
         assert layable(changed(position, opening=position.rules.opening - miss.points), tile)
         assert not layable(changed(position, opening=position.rules.opening - miss.points + 1), tile)

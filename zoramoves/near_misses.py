@@ -27,10 +27,10 @@ class Miss:
 
     Attributes:
         code: ``not-on-rack``; ``lacks-tile``, any one of `tiles` on the rack as well would do; ``lacks-tiles``, all of
-            `tiles` would do; ``needs-joker``, a table joker would do, and taking it takes laying one of `tiles`;
-            ``joker-company``, a taken joker would lack rack tiles beside it; ``opening-short``, the opening would be
-            worth too little; ``not-opened``, it could be laid by a player who has opened; ``no-tiles``, no unseen
-            tiles would do.
+            `tiles` would do, or if none are named more than one would be needed; ``needs-joker``, a table joker would
+            do, and taking it takes laying one of `tiles`; ``joker-company``, a taken joker would lack rack tiles beside
+            it; ``opening-short``, the opening would be worth too little; ``not-opened``, it could be laid by a player
+            who has opened; ``no-tiles``, no unseen tiles would do.
         distance: how many things are missing, for the order.
         tiles: the tiles concerned.
         meld: the meld in which the tile would lie, if that is known.
@@ -223,7 +223,11 @@ def _not_opening(position: Position, wanted: Tile) -> Iterator[Miss]:
 
 
 def _lacking_tiles(position: Position, wanted: Tile) -> Miss:
-    """Return the fewest unseen tiles that would make it possible to lay a tile, all of them on the rack."""
+    """Return the fewest unseen tiles that would make it possible to lay a tile, all of them on the rack.
+
+    More than one, as no single one does. What the program leaves out, the company of taken jokers and Hand Rummy, may
+    ask for others still; then no tiles are named.
+    """
     from .model import maximise
 
     rules = position.rules
@@ -233,7 +237,8 @@ def _lacking_tiles(position: Position, wanted: Tile) -> Miss:
     rack = [number + unseen[tile] for tile, number in zip(rules.kinds, stock.rack, strict=True)]
     enriched = replace(stock, rack=rack, rack_jokers=stock.rack_jokers + jokers)
     weights = Weights.single(rules, "tiles")
-    program = MoveProgram(enriched, weights, opening=not position.opened, company=False)
+    least = 0 if rules.hand_rummy else None
+    program = MoveProgram(enriched, weights, opening=not position.opened, company=False, least=least)
     changes = program.changes
     lay_at_least(changes, wanted, 1)
     changes.program.objective[:] = [0] * len(changes.program.objective)
@@ -247,6 +252,9 @@ def _lacking_tiles(position: Position, wanted: Tile) -> Miss:
     if solution is None:
         return _miss("no-tiles", unseen.total(), "No tiles that are unseen would let it lie anywhere.")
     tiles = [tile for column, tile in columns.items() for _ in range(solution[column])]
+    after = Position(position.table, (*position.rack, *tiles), position.opened, rules)
+    if not find_restricted(after, _laying(wanted), settle_ties=False).commit:
+        return _miss("lacks-tiles", 2, "More than one further tile would be needed.")
     names = " and ".join(map(_name, tiles))
     return _miss("lacks-tiles", len(tiles), f"It lacks {len(tiles)} tiles: with {names} it could be laid.", tiles)
 
