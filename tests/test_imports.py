@@ -23,15 +23,20 @@ ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayou
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
 ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
 RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
+STEPS = ["transfers", "joker_paths", "steps", "explaining"]
+SHOWN = ["text", "tile_faces", "pictures", *COMMANDS]
 MOVES = [*VERIFIER, *FINDER, "finder", *HINTS]
-ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, "transfers", "text", *COMMANDS, *ZAR, "cli"]
+ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, *STEPS, *SHOWN, *ZAR, "cli"]
 
 LATE = {
     ("rules", "rules_files"),
     ("position", "text"),
     ("position", "wire"),
+    ("position", "pictures"),
     ("finder", "text"),
     ("drawing", "text"),
+    ("finder", "pictures"),
+    ("steps", "text"),
     ("zar.state", "zar.text"),
     ("zar.wayout", "zar.text"),
 }

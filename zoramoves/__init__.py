@@ -33,12 +33,15 @@ from .alternatives import Uniqueness, find_moves, uniqueness
 from .arranging import Arrangement, arrange
 from .drawing import Out, Outs, outs
 from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .explaining import explain
 from .finder import Answer, Limit, Status, find_move
 from .hints import Hint, hint
 from .melds import Meld
 from .near_misses import Miss, WhyNot, why_not
+from .pictures import svg
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
+from .steps import Step, Steps
 from .tiles import Colour, Tile
 from .verifier import Verdict, check, play, verify
 
@@ -67,6 +70,8 @@ __all__ = [
     "RulesError",
     "SolverError",
     "Status",
+    "Step",
+    "Steps",
     "Tile",
     "Uniqueness",
     "Verdict",
@@ -74,11 +79,13 @@ __all__ = [
     "ZoraError",
     "arrange",
     "check",
+    "explain",
     "find_move",
     "find_moves",
     "hint",
     "outs",
     "play",
+    "svg",
     "uniqueness",
     "verify",
     "why_not",

@@ -154,6 +154,11 @@ class Position:
 
         return position_block(self)
 
+    def _repr_svg_(self) -> str:
+        from .pictures import svg
+
+        return svg(self)
+
     def __str__(self) -> str:
         parts = [write_table(self.table), write_rack(self.rack), "opened" if self.opened else "unopened"]
         return " | ".join(parts if self.rules == ZORA else [*parts, str(self.rules)])
@@ -202,6 +207,11 @@ class Commit:
         from .text import commit_block
 
         return commit_block(self)
+
+    def _repr_svg_(self) -> str:
+        from .pictures import svg
+
+        return svg(self)
 
     def __str__(self) -> str:
         return write_table(self.table)
