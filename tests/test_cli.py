@@ -325,3 +325,10 @@ def test_outs_on_a_narrow_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPa
     out = capsys.readouterr().out
     assert max(map(len, out.splitlines())) <= int(columns)
     assert "●4" in out
+
+
+def test_a_picture_gives_away_no_more_than_the_hint(capsys: Capture) -> None:
+    main(["hint", "--level", "2", "--svg", "-", POSITION])
+    hint = capsys.readouterr().out
+    main(["show", "--svg", "-", POSITION])
+    assert capsys.readouterr().out == hint
