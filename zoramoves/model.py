@@ -18,6 +18,7 @@ from ortools.linear_solver import linear_solver_pb2, pywraplp
 
 from .errors import SolverError
 from .program import UNBOUNDED, Program
+from .proto import model_bytes
 
 NODES = 200
 """After so many nodes the rest is CP-SAT's. Nearly all programs need fewer than ten."""
@@ -114,7 +115,7 @@ class _Search:
     def run(self) -> bool:
         """Search; return whether the program is settled, which it is not if nodes or time run out."""
         self.glop = glop = _glop()
-        glop.LoadModelFromProto(_proto(self.program, self.shun))
+        glop.LoadModelFromProto(model_bytes(self.program, self.shun))
         stack: list[tuple[_Cut, ...]] = [()]
         before: tuple[_Cut, ...] = ()
         for node in range(NODES):
@@ -202,28 +203,6 @@ class _Search:
     def _bound(self, cut: _Cut, low: int, high: int) -> None:
         target = self.glop.constraint(cut.number) if cut.is_row else self.glop.variable(cut.number)
         target.SetBounds(-inf if low <= -UNBOUNDED else low, inf if high >= UNBOUNDED else high)
-
-
-def _proto(program: Program, shun: float) -> linear_solver_pb2.MPModelProto:
-    """The relaxation of a program."""
-    proto = linear_solver_pb2.MPModelProto(maximize=True)
-    add_column = proto.variable.add
-    shunned = program.shunned
-    for column, (upper, factor) in enumerate(zip(program.upper, program.objective, strict=True)):
-        add_column(
-            lower_bound=0.0,
-            upper_bound=upper,
-            objective_coefficient=factor - shun if column in shunned else factor,
-        )
-    add_row = proto.constraint.add
-    for form, low, high in zip(program.rows, program.low, program.high, strict=True):
-        add_row(
-            var_index=form.keys(),
-            coefficient=form.values(),
-            lower_bound=-inf if low <= -UNBOUNDED else low,
-            upper_bound=inf if high >= UNBOUNDED else high,
-        )
-    return proto
 
 
 def _cp_sat(program: Program, search: _Search, deadline: float | None) -> Outcome:
