@@ -84,6 +84,7 @@ class Changes:
         self.cover: list[dict[int, int]] = [{} for _ in self.points]
         self.more: dict[int, int] = {}
         self.less: dict[int, int] = {}
+        self._stood = _stood_for(stock)
         self.apart = self.program.columns(len(stock.old), 1)
         self.program.shunned = self.apart
         for column, meld in zip(self.apart, stock.old, strict=True):
@@ -94,27 +95,28 @@ class Changes:
         """Add a column for each template."""
         templates = list(templates)
         columns = self.program.columns(len(templates), upper)
+        self.added.update(zip(columns, templates, strict=True))
+        cover = self.cover
         for column, template in zip(columns, templates, strict=True):
-            self.added[column] = template
             for kind in template:
-                self.cover[kind][column] = 1
+                cover[kind][column] = 1
         return columns
 
     def add_jokers(self) -> None:
         """Add the columns of the jokers, for every kind that has a place."""
-        stood = self.stood_for()
-        if self.stock.jokers:
+        jokers = self.stock.jokers
+        if jokers:
             for kind, form in enumerate(self.cover):
                 if form:
-                    self.more[kind] = self.program.column(self.stock.jokers)
-            for kind, number in stood.items():
+                    self.more[kind] = self.program.column(jokers)
+            for kind, number in self.stood_for().items():
                 self.less[kind] = self.program.column(number)
 
     def add_pieces(self) -> None:
         """Add the rows by which no piece of the table is lost and every other one comes from the rack."""
         for kind, tiles in enumerate(self.stock.rack):
             if self.cover[kind]:
-                self.program.row(self.real(kind), 0, tiles)
+                self.program.row(self.real(kind) if self.more else self.cover[kind], 0, tiles)
         if self.more:
             self.program.row(self.jokers(), 0, self.stock.rack_jokers)
 
@@ -134,11 +136,7 @@ class Changes:
 
     def stood_for(self) -> dict[int, int]:
         """For each kind how many table jokers stand for it, every meld in its first reading."""
-        stood: dict[int, int] = {}
-        for meld in self.stock.joker_melds:
-            for kind in meld.readings[0].jokers:
-                stood[kind] = stood.get(kind, 0) + 1
-        return dict(sorted(stood.items()))
+        return self._stood
 
     def joker(self, kind: int) -> dict[int, int]:
         """How many more jokers stand for a kind, as a linear form."""
@@ -170,11 +168,23 @@ class Changes:
 
     def stand_ins(self, solution: Sequence[int]) -> list[int]:
         """Return for each kind how many jokers stand for it in a solution."""
-        stood = self.stood_for()
-        return [
-            stood.get(kind, 0) + sum(factor * solution[column] for column, factor in self.joker(kind).items())
-            for kind in range(len(self.points))
-        ]
+        jokers = [0] * len(self.points)
+        for kind, number in self._stood.items():
+            jokers[kind] = number
+        for kind, column in self.more.items():
+            jokers[kind] += solution[column]
+        for kind, column in self.less.items():
+            jokers[kind] -= solution[column]
+        return jokers
+
+
+def _stood_for(stock: Stock) -> dict[int, int]:
+    """For each kind how many table jokers stand for it, every meld in its first reading."""
+    stood: dict[int, int] = {}
+    for meld in stock.joker_melds:
+        for kind in meld.readings[0].jokers:
+            stood[kind] = stood.get(kind, 0) + 1
+    return dict(sorted(stood.items()))
 
 
 def meld_value(changes: Changes, columns: Iterable[int]) -> Form:
@@ -185,4 +195,6 @@ def meld_value(changes: Changes, columns: Iterable[int]) -> Form:
 def available(stock: Stock, templates: Sequence[Template], masks: Sequence[int]) -> list[Template]:
     """Return the templates that the tiles of table and rack can fill, jokers helping out."""
     missing, most = ~stock.there, stock.jokers
+    if not most:
+        return [t for t, mask in zip(templates, masks, strict=True) if not mask & missing]
     return [t for t, mask in zip(templates, masks, strict=True) if (mask & missing).bit_count() <= most]

@@ -138,7 +138,7 @@ class Meld:
     @cached_property
     def pieces(self) -> tuple[Tile, ...]:
         """The pieces in one order, whatever they stand for."""
-        return tuple(sorted(tile.kind for tile in self.tiles))
+        return tuple(sorted([tile if tile.pinned is None else JOKER for tile in self.tiles]))
 
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)

@@ -12,6 +12,7 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, inf
+from operator import mul
 from time import perf_counter
 
 from ortools.linear_solver import linear_solver_pb2, pywraplp
@@ -124,16 +125,17 @@ class _Search:
             cuts = stack.pop()
             self._set(before, cuts)
             before = cuts
-            relaxation = self._relax()
-            if relaxation is None:
+            best = self._relax()
+            if best is None:
                 return False
-            best, numbers = relaxation
             reach = floor(best + self.slack) if best > -inf else self.value
             if node == 0:
                 self.bound = reach
             if reach <= self.value:
                 continue
-            fractional = [column for column, x in enumerate(numbers) if _FRACTION < x % 1.0 < 1 - _FRACTION]
+            glop.FillSolutionResponseProto(self.response)
+            numbers = list(self.response.variable_value)
+            fractional = [column for column, x in enumerate(numbers) if x and _FRACTION < x % 1.0 < 1 - _FRACTION]
             if fractional:
                 stack += self._branch(numbers, fractional, cuts)
                 continue
@@ -148,8 +150,8 @@ class _Search:
                 return False
         return not stack
 
-    def _relax(self) -> tuple[float, Sequence[float]] | None:
-        """The objective and the numbers of the relaxation; -inf if nothing satisfies it; None if time ran out."""
+    def _relax(self) -> float | None:
+        """The objective of the relaxation; -inf if nothing satisfies it; None if time ran out."""
         if self.deadline is not None:
             left = self.deadline - perf_counter()
             if left <= 0:
@@ -157,10 +159,9 @@ class _Search:
             self.glop.set_time_limit(ceil(left * 1000))
         status = self.glop.Solve()
         if status == pywraplp.Solver.OPTIMAL:
-            self.glop.FillSolutionResponseProto(self.response)
-            return self.response.objective_value, self.response.variable_value
+            return float(self.glop.Objective().Value())
         if status == pywraplp.Solver.INFEASIBLE:
-            return -inf, ()
+            return -inf
         return None
 
     def _branch(
@@ -172,7 +173,7 @@ class _Search:
         is_row, number, at, off = False, -1, 0.0, 1.0
         for row, form in enumerate(program.rows):
             if not touched.isdisjoint(form):
-                x = sum(factor * numbers[column] for column, factor in form.items())
+                x = sum(map(mul, form.values(), [numbers[column] for column in form]))
                 if _FRACTION < x % 1.0 < 1 - _FRACTION and abs(x % 1.0 - 0.5) < off - _FRACTION:
                     is_row, number, at, off = True, row, x, abs(x % 1.0 - 0.5)
         low, high = (program.low[number], program.high[number]) if is_row else (0, 0)

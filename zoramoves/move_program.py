@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .assembly import Placed, placed_as_before
+from .assembly import Placed, placed_anyhow, placed_as_before
 from .changes import Changes, Weights, available, meld_value
 from .joker_rows import Company, Host, add_company_rule, add_joker_rule
 from .program import Form, times, total
@@ -56,17 +56,18 @@ class MoveProgram:
     def placed(self, solution: Sequence[int]) -> list[Placed]:
         """Return the melds of a solution, with what lies at their places where that matters."""
         kept = zip(self.changes.stock.old, self.changes.apart, strict=True)
-        found = [placed_as_before(old) for old, apart in kept if not solution[apart]]
+        place = placed_as_before if self.changes.more else placed_anyhow
+        found = [place(old) for old, apart in kept if not solution[apart]]
         return found + added_melds(self.changes, self._hosts, solution)
 
 
 def added_melds(changes: Changes, hosts: Mapping[range, Company], solution: Sequence[int]) -> list[Placed]:
     """Return the added melds of a solution, with what has to lie at the places of hosts."""
     found = []
-    for column, template in changes.added.items():
-        for _ in range(solution[column]):
-            host = next((company for columns, company in hosts.items() if column in columns), None)
-            found.append(Placed(template, host.held(solution) if host else {}))
+    for column in [column for column in changes.added if solution[column]]:
+        host = next((company for columns, company in hosts.items() if column in columns), None)
+        placed = Placed(changes.added[column], host.held(solution) if host else {})
+        found += [placed] * solution[column]
     return found
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
+from .melds import Meld
 from .position import Position
 from .rules import Rules
 from .templates import Template, mask_of
@@ -28,11 +30,13 @@ class OldMeld:
 
     Attributes:
         readings: its readings; the first is the one that programs start from.
-        real: the kinds that lie there as tiles, as bits.
+        tiles: the kinds that lie there as tiles.
+        real: the same as bits.
         jokers: how many jokers lie there.
     """
 
     readings: tuple[OldReading, ...]
+    tiles: Template
     real: int
     jokers: int
 
@@ -102,15 +106,21 @@ def stock_of(position: Position, *, rack_only: bool = False) -> Stock:
             rack_jokers += 1
         else:
             rack[number[tile]] += 1
-    old = []
-    for meld in () if rack_only else position.canonical.table:
-        places = [at for at, tile in enumerate(meld.tiles) if tile.is_joker]
-        readings = []
-        for reading in meld.readings:
-            kinds = tuple(number[tile] for tile in reading.stands_for)
-            readings.append(OldReading(kinds, tuple(kinds[at] for at in places)))
-        real = [number[tile] for tile in meld.tiles if not tile.is_joker]
-        for kind in real:
+    old = () if rack_only else tuple(map(_old_meld, position.canonical.table))
+    for meld in old:
+        for kind in meld.tiles:
             table[kind] += 1
-        old.append(OldMeld(tuple(readings), mask_of(real), len(places)))
-    return Stock(rules, table, rack, sum(meld.jokers for meld in old), rack_jokers, tuple(old))
+    return Stock(rules, table, rack, sum([meld.jokers for meld in old]), rack_jokers, old)
+
+
+@lru_cache(maxsize=1 << 13)
+def _old_meld(meld: Meld) -> OldMeld:
+    """Return a table meld in numbers. The same melds lie on the table turn after turn."""
+    number = meld.rules.numbers
+    places = [at for at, tile in enumerate(meld.tiles) if tile.is_joker]
+    readings = []
+    for reading in meld.readings:
+        kinds = tuple(number[tile] for tile in reading.stands_for)
+        readings.append(OldReading(kinds, tuple(kinds[at] for at in places)))
+    real = tuple(number[tile] for tile in meld.tiles if not tile.is_joker)
+    return OldMeld(tuple(readings), real, mask_of(real), len(places))
