@@ -16,7 +16,7 @@ from typing import Literal
 from .program import Form, Program, times, total
 from .rules import Rules
 from .stock import Stock
-from .templates import Template
+from .templates import Template, templates_of
 
 Objective = Literal["tiles", "value"]
 
@@ -124,10 +124,12 @@ class Changes:
         """Set the objective by what is laid; with `opening` the added melds are the opening."""
         objective = self.program.objective
         worth = [weights.tile + points * weights.value for points in self.points]
-        for kind, form in enumerate(self.cover):
-            place = worth[kind] + (weights.opening * self.points[kind] if opening else 0)
-            for column, factor in form.items():
-                objective[column] += factor * place
+        point = weights.value + (weights.opening if opening else 0)
+        value_of = templates_of(self.stock.rules).values
+        for column, template in self.added.items():
+            objective[column] += weights.tile * len(template) + point * value_of[template]
+        for column, old in zip(self.apart, self.stock.old, strict=True):
+            objective[column] -= weights.tile * len(old.kinds) + point * old.value
         joker = weights.tile - weights.joker + weights.joker_value
         for kind, column in self.more.items():
             objective[column] += joker - worth[kind]
@@ -189,7 +191,8 @@ def _stood_for(stock: Stock) -> dict[int, int]:
 
 def meld_value(changes: Changes, columns: Iterable[int]) -> Form:
     """The value of added melds, jokers counting as what they stand for, as a linear form."""
-    return {column: sum(changes.points[kind] for kind in changes.added[column]) for column in columns}
+    value_of = templates_of(changes.stock.rules).values
+    return {column: value_of[changes.added[column]] for column in columns}
 
 
 def available(stock: Stock, templates: Sequence[Template], masks: Sequence[int]) -> list[Template]:

@@ -9,10 +9,10 @@ fresh start for every program: the same program has the same answer whatever was
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import ceil, floor, inf
-from operator import mul
 from time import perf_counter
 
 from ortools.linear_solver import linear_solver_pb2, pywraplp
@@ -169,26 +169,36 @@ class _Search:
     ) -> list[tuple[_Cut, ...]]:
         """The two nodes below, the upper one last, so that it comes first."""
         program = self.program
-        touched = set(fractional)
-        is_row, number, at, off = False, -1, 0.0, 1.0
-        for row, form in enumerate(program.rows):
-            if not touched.isdisjoint(form):
-                x = sum(map(mul, form.values(), [numbers[column] for column in form]))
-                if _FRACTION < x % 1.0 < 1 - _FRACTION and abs(x % 1.0 - 0.5) < off - _FRACTION:
-                    is_row, number, at, off = True, row, x, abs(x % 1.0 - 0.5)
-        low, high = (program.low[number], program.high[number]) if is_row else (0, 0)
-        if not is_row:
-            for column in fractional:
-                x = numbers[column]
-                if abs(x % 1.0 - 0.5) < off - _FRACTION:
-                    number, at, off = column, x, abs(x % 1.0 - 0.5)
-            high = program.upper[number]
+        # Columns that are whole add nothing to a row's fraction.
+        parts: dict[int, float] = {}
+        for column in fractional:
+            x = numbers[column]
+            for row, factor in self.rows_of[column]:
+                parts[row] = parts.get(row, 0.0) + factor * x
+        number = _most_fractional(sorted(parts.items()))
+        is_row = number is not None
+        if number is not None:
+            at = sum(factor * numbers[column] for column, factor in program.rows[number].items())
+            low, high = program.low[number], program.high[number]
+        else:
+            number = _most_fractional((column, numbers[column]) for column in fractional)
+            assert number is not None
+            at, low, high = numbers[number], 0, program.upper[number]
         for cut in cuts:
             if cut.is_row == is_row and cut.number == number:
                 low, high = cut.low, cut.high
         down = _Cut(is_row, number, low, floor(at))
         up = _Cut(is_row, number, floor(at) + 1, high)
         return [(*cuts, down), (*cuts, up)]
+
+    @cached_property
+    def rows_of(self) -> list[list[tuple[int, int]]]:
+        """For each column the rows that it is in, each with its coefficient there."""
+        found: list[list[tuple[int, int]]] = [[] for _ in self.program.upper]
+        for row, form in enumerate(self.program.rows):
+            for column, factor in form.items():
+                found[column].append((row, factor))
+        return found
 
     def _set(self, before: tuple[_Cut, ...], cuts: tuple[_Cut, ...]) -> None:
         """Move the solver's bounds from one node to another."""
@@ -204,6 +214,16 @@ class _Search:
     def _bound(self, cut: _Cut, low: int, high: int) -> None:
         target = self.glop.constraint(cut.number) if cut.is_row else self.glop.variable(cut.number)
         target.SetBounds(-inf if low <= -UNBOUNDED else low, inf if high >= UNBOUNDED else high)
+
+
+def _most_fractional(numbers: Iterable[tuple[int, float]]) -> int | None:
+    """The first key whose number is farthest from whole ones, or None if all are whole."""
+    found, off = None, 0.5 - _FRACTION
+    for key, x in numbers:
+        distance = abs(x % 1.0 - 0.5)
+        if distance < off:
+            found, off = key, distance - _FRACTION
+    return found
 
 
 def _cp_sat(program: Program, search: _Search, deadline: float | None) -> Outcome:

@@ -114,10 +114,11 @@ def add_first_melds(changes: Changes, templates: list[Template], weight: int) ->
         Their value, jokers counting as what they stand for, as a linear form.
     """
     program, stock = changes.program, changes.stock
+    value_of = templates_of(stock.rules).values
     value = {}
     places: list[dict[int, int]] = [{} for _ in changes.points]
     for template in templates:
-        points = sum(changes.points[kind] for kind in template)
+        points = value_of[template]
         column = program.column(stock.rules.copies, weight * points)
         value[column] = points
         for kind in template:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import or_
 
 from .melds import Meld
 from .position import Position
@@ -32,12 +33,14 @@ class OldMeld:
         readings: its readings; the first is the one that programs start from.
         tiles: the kinds that lie there as tiles.
         real: the same as bits.
+        value: the points of its places.
         jokers: how many jokers lie there.
     """
 
     readings: tuple[OldReading, ...]
     tiles: Template
     real: int
+    value: int
     jokers: int
 
     @property
@@ -83,7 +86,7 @@ class Stock:
     @property
     def there(self) -> int:
         """The kinds of which there is a tile on table or rack, as bits."""
-        return mask_of(kind for kind, n in enumerate(self.table) if n or self.rack[kind])
+        return mask_of([kind for kind, n in enumerate(map(or_, self.table, self.rack)) if n])
 
 
 def stock_of(position: Position, *, rack_only: bool = False) -> Stock:
@@ -123,4 +126,5 @@ def _old_meld(meld: Meld) -> OldMeld:
         kinds = tuple(number[tile] for tile in reading.stands_for)
         readings.append(OldReading(kinds, tuple(kinds[at] for at in places)))
     real = tuple(number[tile] for tile in meld.tiles if not tile.is_joker)
-    return OldMeld(tuple(readings), real, mask_of(real), len(places))
+    value = sum(meld.rules.points[kind] for kind in readings[0].kinds)
+    return OldMeld(tuple(readings), real, mask_of(real), value, len(places))

@@ -44,9 +44,10 @@ class Templates:
         return tuple(map(mask_of, self.full))
 
     @cached_property
-    def numbers(self) -> dict[Template, int]:
-        """The number of each short template."""
-        return {template: number for number, template in enumerate(self.short)}
+    def values(self) -> dict[Template, int]:
+        """The points of each template."""
+        points = self.rules.points
+        return {template: sum(points[kind] for kind in template) for template in self.full}
 
 
 def mask_of(kinds: Iterable[int]) -> int:

@@ -86,7 +86,8 @@ def verify(position: Position, commit: CommitLike, *, seconds: float | None = No
     goes_out = len(tiles) == len(position.rack) > 0
     hand_rummy = rules.hand_rummy and not position.opened and goes_out
 
-    faults = [fault for row, meld in enumerate(new) for fault in meld.faults_at(f"commit[{row}]")]
+    illegal = [(row, meld) for row, meld in enumerate(new) if not meld.legal]
+    faults = [fault for row, meld in illegal for fault in meld.faults_at(f"commit[{row}]")]
     if extra.total() > _size(new) - _size(position.table):
         faults += _missing(position, new)
     if extra != laid:
