@@ -99,7 +99,11 @@ def _changed_heirs(old: Sequence[Meld], new: Sequence[Meld], pairs: Mapping[int,
     columns = [column for column in range(len(new)) if column not in taken]
     after = [_pieces(new[column]) for column in columns]
     stay = [[len(before & pieces) for pieces in after] for before in [_pieces(old[row]) for row in rows]]
-    return {rows[row]: columns[column] for row, column in _greatest_pairing(stay)}
+    greatest = [(row, weights.index(max(weights))) for row, weights in enumerate(stay) if any(weights)]
+    if len({column for _, column in greatest}) < len(greatest):
+        # Seldom: two melds would both like to live on as the same one.
+        greatest = _greatest_pairing(stay)
+    return {rows[row]: columns[column] for row, column in greatest}
 
 
 def _pieces(meld: Meld) -> set[tuple[Tile, int]]:

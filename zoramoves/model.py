@@ -11,7 +11,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import ceil, floor, inf
 from time import perf_counter
 
@@ -85,14 +84,11 @@ def _glop() -> pywraplp.Solver:
     return glop
 
 
-@dataclass(frozen=True, slots=True)
-class _Cut:
-    """A bound that a node of the tree adds: to a row, or else to a column."""
+_Place = tuple[bool, int]
+"""What a node of the tree bounds: a row (true) or a column (false), by its number."""
 
-    is_row: bool
-    number: int
-    low: int
-    high: int
+_Cuts = dict[_Place, tuple[int, int]]
+"""The bounds of a node that are not the program's own."""
 
 
 class _Search:
@@ -117,8 +113,10 @@ class _Search:
         """Search; return whether the program is settled, which it is not if nodes or time run out."""
         self.glop = glop = _glop()
         glop.LoadModelFromProto(model_bytes(self.program, self.shun))
-        stack: list[tuple[_Cut, ...]] = [()]
-        before: tuple[_Cut, ...] = ()
+        # What an earlier search set would hold for this one too.
+        glop.set_time_limit(0)
+        stack: list[_Cuts] = [{}]
+        before: _Cuts = {}
         for node in range(NODES):
             if not stack:
                 return True
@@ -164,55 +162,43 @@ class _Search:
             return -inf
         return None
 
-    def _branch(
-        self, numbers: Sequence[float], fractional: list[int], cuts: tuple[_Cut, ...]
-    ) -> list[tuple[_Cut, ...]]:
+    def _branch(self, numbers: Sequence[float], fractional: list[int], cuts: _Cuts) -> list[_Cuts]:
         """The two nodes below, the upper one last, so that it comes first."""
         program = self.program
+        touched = set(fractional)
         # Columns that are whole add nothing to a row's fraction.
-        parts: dict[int, float] = {}
-        for column in fractional:
-            x = numbers[column]
-            for row, factor in self.rows_of[column]:
-                parts[row] = parts.get(row, 0.0) + factor * x
-        number = _most_fractional(sorted(parts.items()))
-        is_row = number is not None
+        number = _most_fractional(
+            (row, sum([form[column] * numbers[column] for column in fractional if column in form]))
+            for row, form in enumerate(program.rows)
+            if not touched.isdisjoint(form)
+        )
         if number is not None:
-            at = sum(factor * numbers[column] for column, factor in program.rows[number].items())
-            low, high = program.low[number], program.high[number]
+            place = True, number
+            at = sum([factor * numbers[column] for column, factor in program.rows[number].items()])
         else:
             number = _most_fractional((column, numbers[column]) for column in fractional)
-            assert number is not None
-            at, low, high = numbers[number], 0, program.upper[number]
-        for cut in cuts:
-            if cut.is_row == is_row and cut.number == number:
-                low, high = cut.low, cut.high
-        down = _Cut(is_row, number, low, floor(at))
-        up = _Cut(is_row, number, floor(at) + 1, high)
-        return [(*cuts, down), (*cuts, up)]
+            place = False, fractional[0] if number is None else number
+            at = numbers[place[1]]
+        low, high = cuts.get(place) or self._own_bounds(place)
+        return [{**cuts, place: (low, floor(at))}, {**cuts, place: (floor(at) + 1, high)}]
 
-    @cached_property
-    def rows_of(self) -> list[list[tuple[int, int]]]:
-        """For each column the rows that it is in, each with its coefficient there."""
-        found: list[list[tuple[int, int]]] = [[] for _ in self.program.upper]
-        for row, form in enumerate(self.program.rows):
-            for column, factor in form.items():
-                found[column].append((row, factor))
-        return found
-
-    def _set(self, before: tuple[_Cut, ...], cuts: tuple[_Cut, ...]) -> None:
+    def _set(self, before: _Cuts, cuts: _Cuts) -> None:
         """Move the solver's bounds from one node to another."""
-        program = self.program
-        for cut in before:
-            if cut.is_row:
-                self._bound(cut, program.low[cut.number], program.high[cut.number])
-            else:
-                self._bound(cut, 0, program.upper[cut.number])
-        for cut in cuts:
-            self._bound(cut, cut.low, cut.high)
+        for place in before:
+            if place not in cuts:
+                self._bound(place, *self._own_bounds(place))
+        for place, bounds in cuts.items():
+            if before.get(place) != bounds:
+                self._bound(place, *bounds)
 
-    def _bound(self, cut: _Cut, low: int, high: int) -> None:
-        target = self.glop.constraint(cut.number) if cut.is_row else self.glop.variable(cut.number)
+    def _own_bounds(self, place: _Place) -> tuple[int, int]:
+        """The bounds of the program itself."""
+        is_row, number = place
+        return (self.program.low[number], self.program.high[number]) if is_row else (0, self.program.upper[number])
+
+    def _bound(self, place: _Place, low: int, high: int) -> None:
+        is_row, number = place
+        target = self.glop.constraint(number) if is_row else self.glop.variable(number)
         target.SetBounds(-inf if low <= -UNBOUNDED else low, inf if high >= UNBOUNDED else high)
 
 
