@@ -14,7 +14,17 @@ import zoramoves
 FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
-FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program"]
+FINDER = [
+    "templates",
+    "program",
+    "stock",
+    "changes",
+    "assembly",
+    "prices",
+    "joker_rows",
+    "move_program",
+    "heir_program",
+]
 SOLVER = ["proto", "model"]
 COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.hinting", "commands.showing"]
 ORDER = [

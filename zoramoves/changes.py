@@ -74,6 +74,7 @@ class Changes:
         apart: for each old meld the column that takes it apart.
         cover: for each kind by how much its places in the melds grow in number, as a linear form.
         more, less: for each kind the column of the jokers that stand for it beyond those that did, or no longer.
+        piece_rows: for each kind that melds have places of the row of its tiles laid.
     """
 
     def __init__(self, stock: Stock) -> None:
@@ -84,6 +85,7 @@ class Changes:
         self.cover: list[dict[int, int]] = [{} for _ in self.points]
         self.more: dict[int, int] = {}
         self.less: dict[int, int] = {}
+        self.piece_rows: dict[int, int] = {}
         self._stood = _stood_for(stock)
         self.apart = self.program.columns(len(stock.old), 1)
         self.program.shunned = self.apart
@@ -102,12 +104,16 @@ class Changes:
                 cover[kind][column] = 1
         return columns
 
-    def add_jokers(self) -> None:
-        """Add the columns of the jokers, for every kind that has a place."""
+    def add_jokers(self, kinds: int = -1) -> None:
+        """Add the columns of the jokers, for every kind that has a place.
+
+        Args:
+            kinds: the kinds that more jokers may stand for than did, as bits.
+        """
         jokers = self.stock.jokers
         if jokers:
             for kind, form in enumerate(self.cover):
-                if form:
+                if form and kinds >> kind & 1:
                     self.more[kind] = self.program.column(jokers)
             for kind, number in self.stood_for().items():
                 self.less[kind] = self.program.column(number)
@@ -116,6 +122,7 @@ class Changes:
         """Add the rows by which no piece of the table is lost and every other one comes from the rack."""
         for kind, tiles in enumerate(self.stock.rack):
             if self.cover[kind]:
+                self.piece_rows[kind] = len(self.program.rows)
                 self.program.row(self.real(kind) if self.more else self.cover[kind], 0, tiles)
         if self.more:
             self.program.row(self.jokers(), 0, self.stock.rack_jokers)
@@ -193,6 +200,11 @@ def meld_value(changes: Changes, columns: Iterable[int]) -> Form:
     """The value of added melds, jokers counting as what they stand for, as a linear form."""
     value_of = templates_of(changes.stock.rules).values
     return {column: value_of[changes.added[column]] for column in columns}
+
+
+def most_alike(stock: Stock) -> int:
+    """Return how many melds of one template can lie on the table together."""
+    return stock.rules.copies + stock.jokers // stock.rules.min_meld
 
 
 def available(stock: Stock, templates: Sequence[Template], masks: Sequence[int]) -> list[Template]:

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from .assembly import Piece, Placed
-from .changes import Changes, available
+from .changes import Changes, available, most_alike
 from .disturbance import Disturbance
 from .joker_rows import Company, Host, Place, add_company_rule, add_joker_rule
 from .move_program import add_first_melds, added_melds, new_host
+from .prices import Prices
 from .program import times, total
 from .rules import Rules
 from .stock import OldMeld, Stock
@@ -50,11 +52,13 @@ class _Heir:
         template: the meld.
         mask: its kinds as bits.
         keeps: how many tiles lie in both, jokers apart.
+        parts: short melds that it is made of.
     """
 
     template: Template
     mask: int
     keeps: int
+    parts: tuple[Template, ...]
 
 
 class HeirProgram:
@@ -65,8 +69,17 @@ class HeirProgram:
         floor: the objective of the disturbance that is known; only more is of interest.
     """
 
-    def __init__(self, stock: Stock, fixed: Fixed, *, company: bool) -> None:
+    def __init__(self, stock: Stock, fixed: Fixed, *, company: bool, prices: Prices | None = None) -> None:
+        """Set up the program.
+
+        Args:
+            stock: the position in numbers.
+            fixed: what the move achieves.
+            company: whether to hold the rule on the company of taken jokers, which most moves satisfy anyway.
+            prices: of a program of moves without that rule, for the best that is fixed; what they rule out is left out.
+        """
         self.stock = stock
+        self._prices = prices
         # What a tile that moves costs; a meld that changes costs 1.
         self._unit = len(stock.old) + 1
         # The objective takes back the cost of jokers that stay; that they could all move is left out of it.
@@ -80,14 +93,23 @@ class HeirProgram:
 
         templates = templates_of(stock.rules)
         short = available(stock, templates.short, templates.masks)
-        changes.add_melds(short, stock.rules.copies)
-        for old, apart in zip(stock.old, changes.apart, strict=True):
-            self._add_heirs(old, apart, fixed.disturbance.moved, company)
+        added = short
+        joker_kinds = -1
+        if prices:
+            joker_kinds = mask_of(changes.stood_for()) | prices.joker_kinds
+            added = [template for template in short if prices.melds[template] <= prices.gap]
+        # Kinds of which there is no tile and for which no joker will stand.
+        self._never = ~(stock.there | joker_kinds)
+        changes.add_melds([t for t in added if not mask_of(t) & self._never], most_alike(stock))
+        for number in range(len(stock.old)):
+            self._add_heirs(number, fixed.disturbance.moved, company)
         if company:
             full = available(stock, templates.full, templates.full_masks)
             self._new_hosts = [changes.add_melds(full, 1) for _ in range(stock.table_jokers)]
-        changes.add_jokers()
+        changes.add_jokers(joker_kinds)
         changes.add_pieces()
+        if prices:
+            self._lay_or_keep(prices)
         hosts = [new_host(changes, columns) for columns in self._new_hosts]
         if stock.jokers:
             self._add_joker_places(hosts, company)
@@ -116,18 +138,22 @@ class HeirProgram:
         hosts = dict(zip(self._new_hosts, self._companies[len(self.stock.old) :], strict=True))
         return found + added_melds(self.changes, hosts, solution)
 
-    def _add_heirs(self, old: OldMeld, apart: int, most_moved: int, company: bool) -> None:
+    def _add_heirs(self, number: int, most_moved: int, company: bool) -> None:
         """Add the heirs of an old meld that leave no more tiles to move than are known to be enough."""
         program, stock = self._program, self.stock
+        old, apart = stock.old[number], self.changes.apart[number]
         least = len(old.kinds) - most_moved
         kinds = mask_of(old.kinds)
+        prices = self._prices
         missing = ~stock.there
         columns = {}
         for heir in _heirs(stock.rules, old.real, old.jokers > 0 or company):
             # At most all of its jokers stay with an heir.
             if heir.keeps + old.jokers < max(least, 1):
                 break
-            if heir.mask == kinds or (heir.mask & missing).bit_count() > stock.jokers:
+            if heir.mask == kinds or heir.mask & self._never or (heir.mask & missing).bit_count() > stock.jokers:
+                continue
+            if prices and prices.apart[number] + sum([prices.melds[part] for part in heir.parts]) > prices.gap:
                 continue
             moved = old.real.bit_count() - heir.keeps
             column = program.column(1, -self._unit * moved - 1)
@@ -143,6 +169,14 @@ class HeirProgram:
         if least > 0:
             program.upper[apart] = 0
         program.row({apart: 1, **dict.fromkeys(columns, 1)}, high=1)
+
+    def _lay_or_keep(self, prices: Prices) -> None:
+        """Tighten the rows of tiles that all have to be laid, or all have to be kept."""
+        for kind, row in self.changes.piece_rows.items():
+            if prices.laid.get(kind, 0.0) > prices.gap:
+                self._program.low[row] = self._program.high[row]
+            elif prices.laid.get(kind, 0.0) < -prices.gap:
+                self._program.high[row] = 0
 
     def _place(self, number: int, kind: int) -> Place:
         """Whether the heir of an old meld has a place of a kind."""
@@ -161,7 +195,7 @@ class HeirProgram:
             if old.jokers or company:
                 kinds.update(old.kinds, *(heir.template for heir in self._heirs[number].values()))
             columns = {}
-            for kind in sorted(kinds):
+            for kind in sorted(kinds.intersection(self.changes.more)):
                 # A joker in the place of a tile that would stay makes it move.
                 columns[kind] = program.column(1, -self._unit if old.real >> kind & 1 else 0)
                 known.setdefault(kind, []).append((columns[kind], self._place(number, kind)))
@@ -180,7 +214,7 @@ class HeirProgram:
         """Add the rows by which every joker lies in a place that there is, one that has a column or another."""
         program, changes = self._program, self.changes
         was = changes.stood_for()
-        for kind in changes.more:
+        for kind in sorted({*changes.more, *known}):
             here = {column: 1 for column, _ in known.get(kind, ())}
             program.row(total(here.items(), times(-1, changes.joker(kind))), high=was.get(kind, 0))
             # Beyond the places that have columns there were so many.
@@ -211,7 +245,7 @@ class HeirProgram:
             unchanged = program.columns(len(old.readings), 1)
             for column, reading in zip(unchanged, old.readings, strict=True):
                 for kind in reading.jokers:
-                    program.row({column: 1, jokers[kind]: -1}, high=0)
+                    program.row({column: 1, jokers[kind]: -1} if kind in jokers else {column: 1}, high=0)
                 mask = mask_of(reading.kinds)
                 alike = dict.fromkeys((c for c, heir in heirs.items() if heir.mask == mask), -1)
                 if mask == mask_of(old.kinds):
@@ -248,8 +282,16 @@ def _heirs(rules: Rules, real: int, whole: bool) -> tuple[_Heir, ...]:
     for template, mask in zip(templates.full, templates.full_masks, strict=True):
         keeps = (mask & real).bit_count()
         if (keeps or whole) and (whole or not _splits(rules, template, real)):
-            found.append(_Heir(template, mask, keeps))
+            found.append(_Heir(template, mask, keeps, _parts(rules, template)))
     return tuple(sorted(found, key=lambda heir: -heir.keeps))
+
+
+def _parts(rules: Rules, template: Template) -> tuple[Template, ...]:
+    """Cut a template into short ones."""
+    least = rules.min_meld
+    first = least + len(template) % least
+    cuts = [0, *range(first, len(template) + 1, least)]
+    return tuple(template[start:end] for start, end in pairwise(cuts))
 
 
 def _splits(rules: Rules, template: Template, real: int) -> bool:

@@ -42,12 +42,14 @@ class Outcome:
         value: its objective.
         bound: no solution has a greater objective than this, or than the floor.
         proven: whether that settles it: the solution is optimal, or without one there is none above the floor.
+        duals: the prices of the rows in the relaxation; empty if it was not solved, or has nothing above the floor.
     """
 
     solution: list[int] | None
     value: int
     bound: int
     proven: bool
+    duals: Sequence[float] = ()
 
 
 def maximise(program: Program, floor_value: int, deadline: float | None = None) -> Outcome:
@@ -66,7 +68,7 @@ def maximise(program: Program, floor_value: int, deadline: float | None = None) 
     """
     search = _Search(program, floor_value, deadline)
     if search.run():
-        return Outcome(search.solution, search.value, search.value, True)
+        return Outcome(search.solution, search.value, search.value, True, search.duals)
     if deadline is not None and perf_counter() >= deadline:
         return Outcome(search.solution, search.value, search.bound, False)
     return _cp_sat(program, search, deadline)
@@ -107,6 +109,7 @@ class _Search:
         shunned = sum(program.upper[column] for column in program.shunned)
         self.shun = min(_SHUN, 0.5 / shunned) if shunned else 0.0
         self.slack = self.shun * shunned + 1e-3
+        self.duals: Sequence[float] = ()
         self.response = linear_solver_pb2.MPSolutionResponse()
 
     def run(self) -> bool:
@@ -133,6 +136,7 @@ class _Search:
                 continue
             glop.FillSolutionResponseProto(self.response)
             numbers = list(self.response.variable_value)
+            self.duals = self.duals or list(self.response.dual_value)
             fractional = [column for column, x in enumerate(numbers) if x and _FRACTION < x % 1.0 < 1 - _FRACTION]
             if fractional:
                 stack += self._branch(numbers, fractional, cuts)
@@ -235,11 +239,11 @@ def _cp_sat(program: Program, search: _Search, deadline: float | None) -> Outcom
         solver.parameters.max_time_in_seconds = max(0.0, deadline - perf_counter())
     status = solver.solve(model)
     if status == cp_model.INFEASIBLE:
-        return Outcome(search.solution, search.value, search.value, True)
+        return Outcome(search.solution, search.value, search.value, True, search.duals)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         solution = [solver.value(column) for column in columns]
         bound = floor(solver.best_objective_bound + 0.5)
-        return Outcome(solution, program.value(solution), bound, status == cp_model.OPTIMAL)
+        return Outcome(solution, program.value(solution), bound, status == cp_model.OPTIMAL, search.duals)
     if status == cp_model.UNKNOWN and deadline is not None:
         return Outcome(search.solution, search.value, search.bound, False)
     raise SolverError(f"CP-SAT ended with status {solver.status_name(status)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .assembly import Placed, placed_anyhow, placed_as_before
-from .changes import Changes, Weights, available, meld_value
+from .changes import Changes, Weights, available, meld_value, most_alike
 from .joker_rows import Company, Host, add_company_rule, add_joker_rule
 from .program import Form, times, total
 from .stock import Stock
@@ -35,7 +35,7 @@ class MoveProgram:
         templates = templates_of(rules)
         self.changes = changes = Changes(stock)
         short = available(stock, templates.short, templates.masks)
-        added = changes.add_melds(short, rules.copies)
+        added = changes.add_melds(short, most_alike(stock))
         hosts: list[range] = []
         if company:
             full = available(stock, templates.full, templates.full_masks)
@@ -119,7 +119,7 @@ def add_first_melds(changes: Changes, templates: list[Template], weight: int) ->
     places: list[dict[int, int]] = [{} for _ in changes.points]
     for template in templates:
         points = value_of[template]
-        column = program.column(stock.rules.copies, weight * points)
+        column = program.column(most_alike(stock), weight * points)
         value[column] = points
         for kind in template:
             places[kind][column] = 1
