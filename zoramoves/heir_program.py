@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import pairwise
 
 from .assembly import Piece, Placed
 from .changes import Changes, available, most_alike
@@ -51,14 +49,14 @@ class _Heir:
     Attributes:
         template: the meld.
         mask: its kinds as bits.
-        keeps: how many tiles lie in both, jokers apart.
-        parts: short melds that it is made of.
     """
 
     template: Template
     mask: int
-    keeps: int
-    parts: tuple[Template, ...]
+
+
+_Candidate = tuple[Template, int, float]
+"""A meld, its kinds as bits, and what is lost by adding it."""
 
 
 class HeirProgram:
@@ -101,8 +99,9 @@ class HeirProgram:
         # Kinds of which there is no tile and for which no joker will stand.
         self._never = ~(stock.there | joker_kinds)
         changes.add_melds([t for t in added if not mask_of(t) & self._never], most_alike(stock))
+        candidates = self._candidates()
         for number in range(len(stock.old)):
-            self._add_heirs(number, fixed.disturbance.moved, company)
+            self._add_heirs(number, candidates, fixed.disturbance.moved, company)
         if company:
             full = available(stock, templates.full, templates.full_masks)
             self._new_hosts = [changes.add_melds(full, 1) for _ in range(stock.table_jokers)]
@@ -138,37 +137,53 @@ class HeirProgram:
         hosts = dict(zip(self._new_hosts, self._companies[len(self.stock.old) :], strict=True))
         return found + added_melds(self.changes, hosts, solution)
 
-    def _add_heirs(self, number: int, most_moved: int, company: bool) -> None:
+    def _add_heirs(self, number: int, candidates: list[_Candidate], most_moved: int, company: bool) -> None:
         """Add the heirs of an old meld that leave no more tiles to move than are known to be enough."""
-        program, stock = self._program, self.stock
-        old, apart = stock.old[number], self.changes.apart[number]
-        least = len(old.kinds) - most_moved
-        kinds = mask_of(old.kinds)
-        prices = self._prices
-        missing = ~stock.there
+        program, rules, prices = self._program, self.stock.rules, self._prices
+        old, apart = self.stock.old[number], self.changes.apart[number]
+        # At most all of its jokers stay with an heir.
+        least = max(len(old.kinds) - most_moved, 1) - old.jokers
+        left = prices.gap - prices.apart[number] if prices else 0.0
+        # An heir that is a shorter heir with another meld beside it adds nothing, unless it matters how long it is.
+        whole = old.jokers > 0 or company
+        kinds, tiles = mask_of(old.kinds), old.real.bit_count()
         columns = {}
-        for heir in _heirs(stock.rules, old.real, old.jokers > 0 or company):
-            # At most all of its jokers stay with an heir.
-            if heir.keeps + old.jokers < max(least, 1):
-                break
-            if heir.mask == kinds or heir.mask & self._never or (heir.mask & missing).bit_count() > stock.jokers:
+        for template, mask, loss in candidates:
+            keeps = (mask & old.real).bit_count()
+            if (
+                keeps < least
+                or loss > left
+                or mask == kinds
+                or not (whole or (keeps and not _splits(rules, template, old.real)))
+            ):
                 continue
-            if prices and prices.apart[number] + sum([prices.melds[part] for part in heir.parts]) > prices.gap:
-                continue
-            moved = old.real.bit_count() - heir.keeps
-            column = program.column(1, -self._unit * moved - 1)
-            columns[column] = heir
-            for kind in heir.template:
+            column = program.column(1, self._unit * (keeps - tiles) - 1)
+            columns[column] = _Heir(template, mask)
+            for kind in template:
                 if not kinds >> kind & 1:
                     self.changes.cover[kind][column] = 1
             for kind in old.kinds:
-                if not heir.mask >> kind & 1:
+                if not mask >> kind & 1:
                     self.changes.cover[kind][column] = -1
         self._heirs.append(columns)
-        program.objective[apart] -= self._unit * old.real.bit_count() + 1
-        if least > 0:
+        program.objective[apart] -= self._unit * tiles + 1
+        if len(old.kinds) > most_moved:
             program.upper[apart] = 0
         program.row({apart: 1, **dict.fromkeys(columns, 1)}, high=1)
+
+    def _candidates(self) -> list[_Candidate]:
+        """The melds that an old one may live on as, and what it loses by the prices to add each of them."""
+        stock, prices = self.stock, self._prices
+        templates = templates_of(stock.rules)
+        missing, never, most = ~stock.there, self._never, stock.jokers
+        found = []
+        for template, mask in zip(templates.full, templates.full_masks, strict=True):
+            if mask & never or (mask & missing).bit_count() > most:
+                continue
+            loss = sum([prices.melds[part] for part in templates.parts[template]]) if prices else 0.0
+            if not prices or loss <= prices.gap:
+                found.append((template, mask, loss))
+        return found
 
     def _lay_or_keep(self, prices: Prices) -> None:
         """Tighten the rows of tiles that all have to be laid, or all have to be kept."""
@@ -269,29 +284,6 @@ class HeirProgram:
             program.row(changes.jokers(), fixed.jokers, fixed.jokers)
         if fixed.opening is not None:
             program.row(add_first_melds(changes, short, 0), fixed.opening)
-
-
-@lru_cache(maxsize=4096)
-def _heirs(rules: Rules, real: int, whole: bool) -> tuple[_Heir, ...]:
-    """The melds that an old meld with these tiles may live on as, those that keep most first.
-
-    Without `whole` those are left out that are an heir with another meld beside it: then the shorter one will do.
-    """
-    templates = templates_of(rules)
-    found = []
-    for template, mask in zip(templates.full, templates.full_masks, strict=True):
-        keeps = (mask & real).bit_count()
-        if (keeps or whole) and (whole or not _splits(rules, template, real)):
-            found.append(_Heir(template, mask, keeps, _parts(rules, template)))
-    return tuple(sorted(found, key=lambda heir: -heir.keeps))
-
-
-def _parts(rules: Rules, template: Template) -> tuple[Template, ...]:
-    """Cut a template into short ones."""
-    least = rules.min_meld
-    first = least + len(template) % least
-    cuts = [0, *range(first, len(template) + 1, least)]
-    return tuple(template[start:end] for start, end in pairwise(cuts))
 
 
 def _splits(rules: Rules, template: Template, real: int) -> bool:
