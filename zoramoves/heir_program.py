@@ -96,6 +96,7 @@ class HeirProgram:
         if prices:
             joker_kinds = mask_of(changes.stood_for()) | prices.joker_kinds
             added = [template for template in short if prices.melds[template] <= prices.gap]
+        self._joker_kinds = joker_kinds
         # Kinds of which there is no tile and for which no joker will stand.
         self._never = ~(stock.there | joker_kinds)
         changes.add_melds([t for t in added if not mask_of(t) & self._never], most_alike(stock))
@@ -141,8 +142,7 @@ class HeirProgram:
         """Add the heirs of an old meld that leave no more tiles to move than are known to be enough."""
         program, rules, prices = self._program, self.stock.rules, self._prices
         old, apart = self.stock.old[number], self.changes.apart[number]
-        # At most all of its jokers stay with an heir.
-        least = max(len(old.kinds) - most_moved, 1) - old.jokers
+        least = max(len(old.kinds) - most_moved, 1)
         left = prices.gap - prices.apart[number] if prices else 0.0
         # An heir that is a shorter heir with another meld beside it adds nothing, unless it matters how long it is.
         whole = old.jokers > 0 or company
@@ -150,8 +150,9 @@ class HeirProgram:
         columns = {}
         for template, mask, loss in candidates:
             keeps = (mask & old.real).bit_count()
+            stay = keeps + min(old.jokers, (mask & self._joker_kinds).bit_count()) if old.jokers else keeps
             if (
-                keeps < least
+                stay < least
                 or loss > left
                 or mask == kinds
                 or not (whole or (keeps and not _splits(rules, template, old.real)))

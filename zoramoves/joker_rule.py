@@ -51,6 +51,9 @@ def joker_faults(position: Position, new: Sequence[Meld], laid: Counter[Tile]) -
         if not before:
             return ()
         for after in _readings(new):
+            if not Counter([joker.tile for joker in before]) - Counter([joker.tile for joker in after]):
+                # All are kept.
+                return ()
             for places in permutations(after, len(before)):
                 faults = list(_pairing_faults(position, new, laid, list(zip(before, places, strict=True)), after))
                 if not faults:

@@ -114,6 +114,16 @@ class _Search:
 
     def run(self) -> bool:
         """Search; return whether the program is settled, which it is not if nodes or time run out."""
+        lowest = self.value
+        settled = self._walk()
+        # A better solution that holds settles what earlier ones cut off, so the last one is all there is to check.
+        if self.solution and not self.program.holds(self.solution):
+            self.solution, self.value = None, lowest
+            return False
+        return settled
+
+    def _walk(self) -> bool:
+        """Go through the tree, as far as it may hold something better; return whether that was all of it."""
         self.glop = glop = _glop()
         glop.LoadModelFromProto(model_bytes(self.program, self.shun))
         # What an earlier search set would hold for this one too.
@@ -142,8 +152,6 @@ class _Search:
                 stack += self._branch(numbers, fractional, cuts)
                 continue
             solution = [round(x) for x in numbers]
-            if not self.program.holds(solution):
-                return False
             self.solution, self.value = solution, self.program.value(solution)
             if self.value >= self.bound:
                 return True
