@@ -215,12 +215,15 @@ class _Search:
 
 
 def _most_fractional(numbers: Iterable[tuple[int, float]]) -> int | None:
-    """The first key whose number is farthest from whole ones, or None if all are whole."""
-    found, off = None, 0.5 - _FRACTION
+    """The key whose number is farthest from whole ones, or None if all are whole.
+
+    Of equals the last: the rows of jokers come after those of tiles, and settle more.
+    """
+    found, off = None, 0.5 - 2 * _FRACTION
     for key, x in numbers:
         distance = abs(x % 1.0 - 0.5)
-        if distance < off:
-            found, off = key, distance - _FRACTION
+        if distance < off + _FRACTION:
+            found, off = key, distance
     return found
 
 
