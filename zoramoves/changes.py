@@ -112,6 +112,8 @@ class Changes:
         """
         jokers = self.stock.jokers
         if jokers:
+            if not self.stock.loose_jokers:
+                kinds &= self.stock.stood_for
             for kind, form in enumerate(self.cover):
                 if form and kinds >> kind & 1:
                     self.more[kind] = self.program.column(jokers)
@@ -209,7 +211,14 @@ def most_alike(stock: Stock) -> int:
 
 def available(stock: Stock, templates: Sequence[Template], masks: Sequence[int]) -> list[Template]:
     """Return the templates that the tiles of table and rack can fill, jokers helping out."""
-    missing, most = ~stock.there, stock.jokers
-    if not most:
-        return [t for t, mask in zip(templates, masks, strict=True) if not mask & missing]
-    return [t for t, mask in zip(templates, masks, strict=True) if (mask & missing).bit_count() <= most]
+    missing, most, loose = ~stock.there, stock.jokers, stock.loose_jokers
+    # Where no joker stands as it lies a loose one has to.
+    bare = missing & ~stock.stood_for
+    if not loose:
+        fillable = [(t, mask) for t, mask in zip(templates, masks, strict=True) if not mask & bare]
+        return [t for t, mask in fillable if (mask & missing).bit_count() <= most]
+    return [
+        t
+        for t, mask in zip(templates, masks, strict=True)
+        if (mask & bare).bit_count() <= loose and (mask & missing).bit_count() <= most
+    ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from .assembly import Piece, Placed
 from .changes import Changes, available, most_alike
@@ -92,7 +93,7 @@ class HeirProgram:
         templates = templates_of(stock.rules)
         short = available(stock, templates.short, templates.masks)
         added = short
-        joker_kinds = -1
+        joker_kinds = -1 if stock.loose_jokers else stock.stood_for
         if prices:
             joker_kinds = mask_of(changes.stood_for()) | prices.joker_kinds
             added = [template for template in short if prices.melds[template] <= prices.gap]
@@ -181,7 +182,7 @@ class HeirProgram:
         for template, mask in zip(templates.full, templates.full_masks, strict=True):
             if mask & never or (mask & missing).bit_count() > most:
                 continue
-            loss = sum([prices.melds[part] for part in templates.parts[template]]) if prices else 0.0
+            loss = sum([prices.melds.get(part, inf) for part in templates.parts[template]]) if prices else 0.0
             if not prices or loss <= prices.gap:
                 found.append((template, mask, loss))
         return found

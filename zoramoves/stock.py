@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import or_
+from operator import add, or_
 
 from .melds import Meld
 from .position import Position
@@ -82,6 +82,23 @@ class Stock:
     @property
     def joker_melds(self) -> list[OldMeld]:
         return [meld for meld in self.old if meld.jokers]
+
+    @property
+    def stood_for(self) -> int:
+        """The kinds that table jokers can stand for as they lie, as bits."""
+        return mask_of([kind for meld in self.joker_melds for reading in meld.readings for kind in reading.jokers])
+
+    @property
+    def loose_jokers(self) -> int:
+        """How many jokers may come to stand for any kind: those on the rack, and those that can be taken."""
+        rules = self.rules
+        loose = self.rack_jokers
+        for meld in self.joker_melds:
+            freed = rules.joker_taking == "free" or (rules.three_meld_frees_joker and len(meld.kinds) == 3)
+            serving = self.rack if rules.joker_taking == "rack" else list(map(add, self.table, self.rack))
+            if freed or any(serving[kind] for reading in meld.readings for kind in reading.jokers):
+                loose += meld.jokers
+        return loose
 
     @property
     def there(self) -> int:
