@@ -67,8 +67,8 @@ def _readings(melds: Sequence[Meld]) -> Iterator[list[_Joker]]:
     """Yield the jokers of a table once for each way to read all its melds."""
     choices: list[list[list[_Joker]]] = []
     for row, meld in enumerate(melds):
-        places = [at for at, tile in enumerate(meld.tiles) if tile.is_joker]
-        if places:
+        if JOKER in meld.pieces:
+            places = [at for at, tile in enumerate(meld.tiles) if tile.is_joker]
             ways = {tuple(reading.stands_for[at] for at in places) for reading in meld.readings}
             ordered = sorted(ways, key=str)
             choices.append([[_Joker(row, at, t) for at, t in zip(places, way, strict=True)] for way in ordered])

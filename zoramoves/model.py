@@ -29,8 +29,9 @@ _FRACTION = 1e-6
 _SHUN = 1 / 64
 """What a shunned column costs in the relaxation: small beside one unit of the objective, all of them together too."""
 
-_GLOP = "use_preprocessing:false use_scaling:false allow_simplex_algorithm_change:true"
-"""The programs are small and well scaled, and all zero is nearly a solution: preprocessing costs more than it saves."""
+_GLOP = "use_preprocessing:false use_scaling:false allow_simplex_algorithm_change:true initial_basis:MAROS"
+"""The programs are small and well scaled, and all zero is nearly a solution: preprocessing costs more than it saves.
+Of the ways to begin, Maros's needs a tenth less time than the others."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,5 +221,5 @@ def _value_of_laid(added: Sequence[Meld], laid: Counter[Tile]) -> int:
 
 def _jokers_readable(new: Sequence[Meld], least: int, most: int) -> bool:
     """Say whether as many jokers as can be lie in legal melds, so that the rule on taking them can be held to them."""
-    jokers = [meld for meld in new for tile in meld if tile.is_joker]
-    return least <= len(jokers) <= most and all(meld.legal for meld in jokers)
+    jokers = [meld for meld in new if JOKER in meld.pieces]
+    return least <= sum(meld.pieces.count(JOKER) for meld in jokers) <= most and all(meld.legal for meld in jokers)
