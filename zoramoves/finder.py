@@ -16,6 +16,7 @@ from .heir_program import Fixed, HeirProgram
 from .melds import Meld
 from .move_program import MoveProgram, needs_company
 from .position import Commit, Position, meld_order
+from .prices import Prices, prices_of
 from .stock import stock_of
 from .tiles import Tile
 from .verifier import Verdict, verify
@@ -211,6 +212,8 @@ class _Finder:
         # Unless the table may be rebuilt, the melds of an opening come from the rack alone and lie beside it.
         self.beside = self.opening and not self.rules.rebuild_on_opening_turn
         self.stock = stock_of(position, rack_only=self.beside)
+        # The program that found the best move, if it did without the rule on company.
+        self.laid: MoveProgram | None = None
 
     def answer(self) -> Answer:
         if self.settle_ties or (self.objective == "value" and not self.rules.joker_cost):
@@ -223,7 +226,8 @@ class _Finder:
             return self._nothing(outcome)
         proven = outcome.proven
         if proven and self.settle_ties and not self.beside and self._may_disturb_less(found):
-            found, proven = self._least_disturbing(found)
+            prices = prices_of(self.laid.changes, outcome.duals, outcome.value) if self.laid and outcome.duals else None
+            found, proven = self._least_disturbing(found, prices)
         return self._answer(found, proven, outcome, weights)
 
     def _best_laid(self, weights: Weights) -> tuple[_Found | None, Outcome]:
@@ -236,12 +240,13 @@ class _Finder:
                 return None, outcome
             found = self._legal(self._melds(program, outcome.solution))
             if found:
+                self.laid = None if company else program
                 return found, outcome
             if not needs_company(self.stock):
                 break
         raise self._disagreement("the best table found is not legal")
 
-    def _least_disturbing(self, found: _Found) -> tuple[_Found, bool]:
+    def _least_disturbing(self, found: _Found, prices: Prices | None) -> tuple[_Found, bool]:
         """A commit that lays as much as the one found and disturbs the table least, and whether that is proven."""
         tiles = found.verdict.tiles
         fixed = Fixed(
@@ -252,7 +257,7 @@ class _Finder:
             disturbance=found.disturbance,
         )
         for company in (False, True):
-            program = HeirProgram(self.stock, fixed, company=company)
+            program = HeirProgram(self.stock, fixed, company=company, prices=prices)
             self._restrict(program.changes)
             outcome = self._maximise(program.changes, program.floor)
             if outcome.solution is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from .errors import Fault, NotationError, PositionError
@@ -237,12 +237,13 @@ def _faults(position: Position) -> Iterator[Fault]:
             yield Fault(code, found[most], (tile,), message)
 
 
-def meld_order(meld: Meld) -> list[tuple[int, int, bool]]:
+@lru_cache(maxsize=1 << 13)
+def meld_order(meld: Meld) -> tuple[tuple[int, int, bool], ...]:
     """Return a key that sorts melds into canonical order: by what their places stand for."""
     read_as = meld.read_as or meld.tiles
-    return [(*meld.rules.order(t), tile.is_joker) for t, tile in zip(read_as, meld.tiles, strict=True)]
+    return tuple((*meld.rules.order(t), tile.is_joker) for t, tile in zip(read_as, meld.tiles, strict=True))
 
 
 def count(tiles: Iterable[Tile]) -> Counter[Tile]:
     """Count pieces: a pinned joker is a joker."""
-    return Counter(tile.kind for tile in tiles)
+    return Counter([tile if tile.pinned is None else JOKER for tile in tiles])
