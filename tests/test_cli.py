@@ -277,7 +277,7 @@ def test_hint_as_json_by_level(capsys: Capture) -> None:
     assert (hint["level"], hint["advice"], hint["tiles"], hint["melds"]) == (2, "lay", "G2 G6 *", [0])
     assert hint["answer"] is None
     assert main(["hint", "--json", POSITION]) == 0
-    assert json.loads(capsys.readouterr().out)["commit"] == ["* G2 G3 G4 G5 G6", "P7 K7 Y7"]
+    assert json.loads(capsys.readouterr().out)["commit"] == ["G2 G3 G4 G5 G6 *", "P7 K7 Y7"]
 
 
 @pytest.mark.parametrize("level", ["1", "2", "3"])
