@@ -18,8 +18,10 @@ FINDER = ["templates", "program", "stock", "changes", "assembly", "prices", "jok
 FINDER += ["heir_program"]
 SOLVER = ["proto", "model"]
 HINTS = ["restrictions", "alternatives", "continuations", "drawing", "near_misses", "arranging", "hints"]
+GAME_VALUES = ["game.actions", "game.deals", "game.results", "game.views", "game.rounds", "game.matches"]
+GAME = [*GAME_VALUES, "game.records", "game.policies", "game.figures", "game.selfplay"]
 COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.drawing_odds", "commands.hinting"]
-COMMANDS += ["commands.showing"]
+COMMANDS += ["commands.showing", "commands.replaying", "commands.simulating"]
 ZAR_VALUES = ["zar.cards", "zar.coding", "zar.actions", "zar.faults", "zar.state", "zar.rules"]
 ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayout", "zar.text"]
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
@@ -28,7 +30,7 @@ RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
 STEPS = ["transfers", "joker_paths", "steps", "explaining"]
 SHOWN = ["text", "tile_faces", "pictures", *COMMANDS]
 MOVES = [*VERIFIER, *FINDER, *SOLVER, "finder", *HINTS]
-ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, *STEPS, *SHOWN, *ZAR, "cli"]
+ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, *STEPS, *GAME, *SHOWN, *ZAR, "cli"]
 
 LATE = {
     ("rules", "rules_files"),
@@ -37,6 +39,7 @@ LATE = {
     ("position", "pictures"),
     ("finder", "text"),
     ("drawing", "text"),
+    ("game.matches", "game.records"),
     ("finder", "pictures"),
     ("steps", "text"),
     ("zar.state", "zar.text"),

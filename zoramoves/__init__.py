@@ -32,9 +32,20 @@ True
 from .alternatives import Uniqueness, find_moves, uniqueness
 from .arranging import Arrangement, arrange
 from .drawing import Out, Outs, outs
-from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .errors import (
+    Fault,
+    IllegalActionError,
+    IllegalCommitError,
+    NotationError,
+    PositionError,
+    RecordError,
+    RulesError,
+    SolverError,
+    ZoraError,
+)
 from .explaining import explain
 from .finder import Answer, Limit, Status, find_move
+from .game import Match, Policy, Result, Round, Summary, View, simulate
 from .hints import Hint, hint
 from .melds import Meld
 from .near_misses import Miss, WhyNot, why_not
@@ -57,24 +68,32 @@ __all__ = [
     "Commit",
     "Fault",
     "Hint",
+    "IllegalActionError",
     "IllegalCommitError",
     "Limit",
+    "Match",
     "Meld",
     "Miss",
     "NotationError",
     "Out",
     "Outs",
+    "Policy",
     "Position",
     "PositionError",
+    "RecordError",
+    "Result",
+    "Round",
     "Rules",
     "RulesError",
     "SolverError",
     "Status",
     "Step",
     "Steps",
+    "Summary",
     "Tile",
     "Uniqueness",
     "Verdict",
+    "View",
     "WhyNot",
     "ZoraError",
     "arrange",
@@ -85,6 +104,7 @@ __all__ = [
     "hint",
     "outs",
     "play",
+    "simulate",
     "svg",
     "uniqueness",
     "verify",

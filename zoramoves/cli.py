@@ -23,6 +23,8 @@ COMMANDS = {
     "check": "commands.checking",
     "outs": "commands.drawing_odds",
     "show": "commands.showing",
+    "replay": "commands.replaying",
+    "simulate": "commands.simulating",
     "zar": "zar.cli",
 }
 """For each command the module that has it, under the command's name. Only the one that runs is imported."""

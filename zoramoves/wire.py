@@ -37,7 +37,7 @@ class ProposalForm(msgspec.Struct, forbid_unknown_fields=True):
     commit: list[Tiles]
 
 
-Form = TypeVar("Form", PositionForm, ProposalForm)
+Form = TypeVar("Form")
 
 _BYTE = re.compile(r" \(byte (\d+)\)")
 
@@ -55,7 +55,7 @@ def decode_position(text: str | bytes, rules: Rules | None) -> dict[str, Any]:
     Raises:
         NotationError: with the path (``$.table[2]``) at which the JSON does not fit.
     """
-    return _position(_decode(_POSITION, text), rules, "$")
+    return _position(decode(_POSITION, text), rules, "$")
 
 
 def decode_proposal(text: str | bytes, rules: Rules | None) -> tuple[dict[str, Any], tuple[Meld, ...]]:
@@ -64,7 +64,7 @@ def decode_proposal(text: str | bytes, rules: Rules | None) -> tuple[dict[str, A
     Raises:
         NotationError: with the path at which the JSON does not fit.
     """
-    form = _decode(_PROPOSAL, text)
+    form = decode(_PROPOSAL, text)
     position = _position(form.position, rules, "$.position")
     return position, _melds(form.commit, position["rules"], "$.commit")
 
@@ -74,7 +74,8 @@ def encode(value: Mapping[str, object]) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _decode(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
+def decode(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
+    """Read JSON of some form; raises NotationError with the path at which it does not fit."""
     try:
         return decoder.decode(text)
     except msgspec.DecodeError as error:
