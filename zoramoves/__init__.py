@@ -24,7 +24,7 @@ a position is ``{"rules": "zora", "table": ["G3 G4 G5"], "rack": "G6 *", "opened
 >>> position = zm.Position.parse("G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened")
 >>> answer = zm.find_move(position)
 >>> answer.status.name, str(answer.commit)
-('OPTIMAL', '* G2 G3 G4 G5 G6 / P7 K7 Y7')
+('OPTIMAL', 'G2 G3 G4 G5 G6 * / P7 K7 Y7')
 >>> zm.verify(position, "G3-G6 / P7 K7 Y7").legal
 True
 """

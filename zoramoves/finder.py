@@ -132,7 +132,7 @@ def find_move(
 
     >>> answer = find_move(Position.parse("G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened"))
     >>> answer.status.name, str(answer.commit), " ".join(map(str, answer.tiles))
-    ('OPTIMAL', '* G2 G3 G4 G5 G6 / P7 K7 Y7', 'G2 G6 *')
+    ('OPTIMAL', 'G2 G3 G4 G5 G6 * / P7 K7 Y7', 'G2 G6 *')
     """
     if objective not in get_args(Objective):
         raise ValueError(f"objective is one of {', '.join(get_args(Objective))}, not {objective!r}")
