@@ -24,11 +24,14 @@ a position is ``{"rules": "zora", "table": ["G3 G4 G5"], "rack": "G6 *", "opened
 >>> position = zm.Position.parse("G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened")
 >>> answer = zm.find_move(position)
 >>> answer.status.name, str(answer.commit)
-('OPTIMAL', '* G2 G3 G4 G5 G6 / P7 K7 Y7')
+('OPTIMAL', 'G2 G3 G4 G5 G6 * / P7 K7 Y7')
 >>> zm.verify(position, "G3-G6 / P7 K7 Y7").legal
 True
 """
 
+from .alternatives import Uniqueness, find_moves, uniqueness
+from .arranging import Arrangement, arrange
+from .drawing import Out, Outs, outs
 from .errors import (
     Fault,
     IllegalActionError,
@@ -43,7 +46,9 @@ from .errors import (
 from .explaining import explain
 from .finder import Answer, Limit, Status, find_move
 from .game import Match, Policy, Result, Round, Summary, View, simulate
+from .hints import Hint, hint
 from .melds import Meld
+from .near_misses import Miss, WhyNot, why_not
 from .pictures import svg
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
@@ -58,15 +63,20 @@ __all__ = [
     "RUMMIKUB_HEBREW",
     "ZORA",
     "Answer",
+    "Arrangement",
     "Colour",
     "Commit",
     "Fault",
+    "Hint",
     "IllegalActionError",
     "IllegalCommitError",
     "Limit",
     "Match",
     "Meld",
+    "Miss",
     "NotationError",
+    "Out",
+    "Outs",
     "Policy",
     "Position",
     "PositionError",
@@ -81,14 +91,22 @@ __all__ = [
     "Steps",
     "Summary",
     "Tile",
+    "Uniqueness",
     "Verdict",
     "View",
+    "WhyNot",
     "ZoraError",
+    "arrange",
     "check",
     "explain",
     "find_move",
+    "find_moves",
+    "hint",
+    "outs",
     "play",
     "simulate",
     "svg",
+    "uniqueness",
     "verify",
+    "why_not",
 ]

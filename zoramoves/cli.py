@@ -21,6 +21,7 @@ from .errors import SolverError, ZoraError
 COMMANDS = {
     "hint": "commands.hinting",
     "check": "commands.checking",
+    "outs": "commands.drawing_odds",
     "show": "commands.showing",
     "replay": "commands.replaying",
     "simulate": "commands.simulating",
