@@ -15,12 +15,14 @@ FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
 FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
-ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", "transfers", "text", "sources", "cli"]
+MANY = ["suites", "expectations", "timing", "chunks", "progress", "batch", "records", "journal"]
+TERMINAL = ["transfers", "text", "sources", "cli"]
+ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", *MANY, *TERMINAL]
 
 LATE = {("position", "text"), ("position", "wire"), ("finder", "text")}
 """Imports that stand in a function because a value renders itself or reads its own JSON."""
 
-HEAVY = ("numpy", "rich", "ortools", "msgspec", "click", "pandas")
+HEAVY = ("numpy", "rich", "ortools", "msgspec", "click", "pandas", "dask", "distributed")
 
 
 @dataclass(frozen=True)

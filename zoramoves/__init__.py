@@ -1,5 +1,6 @@
 """Moves and verdicts for Zora."""
 
+from .batch import solve_many
 from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
 from .finder import Answer, Limit, Status, find_move
 from .melds import Meld
@@ -33,5 +34,6 @@ __all__ = [
     "check",
     "find_move",
     "play",
+    "solve_many",
     "verify",
 ]

@@ -14,6 +14,8 @@ from collections.abc import Sequence
 import click
 
 from . import __version__
+from .commands.batching import batch
+from .commands.benching import bench
 from .commands.checking import check
 from .commands.common import FOUND, INTERRUPTED, UNDECIDED, UNUSABLE, let_print_everything
 from .commands.hinting import hint
@@ -27,7 +29,7 @@ def cli() -> None:
     """Find moves and check commits in Zora, a tile game of the Rummikub family."""
 
 
-for command in (hint, check, show):
+for command in (hint, check, show, batch, bench):
     cli.add_command(command)
 
 
