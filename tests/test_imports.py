@@ -16,10 +16,24 @@ FOLDER = Path(zoramoves.__file__).parent
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
 FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
 MANY = ["suites", "expectations", "timing", "chunks", "progress", "batch", "records", "journal"]
-TERMINAL = ["transfers", "text", "sources", "cli"]
-ORDER = ["errors", "tiles", "rules", "melds", *VERIFIER, *FINDER, "finder", *MANY, *TERMINAL]
+COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.hinting", "commands.showing"]
+COMMANDS += ["commands.batching", "commands.benching"]
+ZAR_VALUES = ["zar.cards", "zar.coding", "zar.actions", "zar.faults", "zar.state", "zar.rules"]
+ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayout", "zar.text"]
+ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
+ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
+RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
+TERMINAL = ["transfers", "text", *COMMANDS]
+ORDER = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", *MANY, *TERMINAL, *ZAR, "cli"]
 
-LATE = {("position", "text"), ("position", "wire"), ("finder", "text")}
+LATE = {
+    ("rules", "rules_files"),
+    ("position", "text"),
+    ("position", "wire"),
+    ("finder", "text"),
+    ("zar.state", "zar.text"),
+    ("zar.wayout", "zar.text"),
+}
 """Imports that stand in a function because a value renders itself or reads its own JSON."""
 
 HEAVY = ("numpy", "rich", "ortools", "msgspec", "click", "pandas", "dask", "distributed")
@@ -36,7 +50,8 @@ class Import:
 
 
 def test_every_module_has_a_place() -> None:
-    assert {path.stem for path in FOLDER.glob("*.py")} - {"__init__", "__main__"} <= set(ORDER)
+    modules = {_name(path) for path in FOLDER.rglob("*.py")}
+    assert {name for name in modules if name.rpartition(".")[2] not in ("__init__", "__main__")} == set(ORDER)
 
 
 def test_imports_point_one_way() -> None:
@@ -49,7 +64,7 @@ def test_imports_point_one_way() -> None:
 
 
 def test_only_the_model_imports_the_solver() -> None:
-    assert {each.by for each in _imports() if each.name == "ortools"} <= {"model"}
+    assert {each.by for each in _imports() if each.name == "ortools"} == {"model", "zar.model"}
 
 
 def test_how_moves_are_found_shares_no_logic_with_the_verifier() -> None:
@@ -59,7 +74,7 @@ def test_how_moves_are_found_shares_no_logic_with_the_verifier() -> None:
 
 @pytest.mark.parametrize("name", HEAVY)
 def test_what_is_slow_to_import_is_not_imported_by_the_rooms_of_the_verifier(name: str) -> None:
-    rooms = {*ORDER[: ORDER.index("verifier") + 1], "__init__"} - {"wire"}
+    rooms = {*ORDER[: ORDER.index("verifier") + 1], "__init__"} - {"wire", "rules_files"}
     assert {each.by for each in _imports() if each.name == name} & rooms == set()
 
 
@@ -103,22 +118,31 @@ def _earlier(each: Import) -> bool:
 
 def _imports() -> Iterator[Import]:
     """Every import of the package's modules but those for the type checker alone."""
-    for path in FOLDER.glob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node, late in _nodes(tree, late=False):
+    for path in FOLDER.rglob("*.py"):
+        by = _name(path)
+        for node, late in _nodes(ast.parse(path.read_text(encoding="utf-8")), late=False):
             if isinstance(node, ast.Import):
                 for alias in node.names:
-                    yield Import(path.stem, alias.name.partition(".")[0], alias.name.startswith("zoramoves"), late)
-            elif node.level and node.module:
-                yield Import(path.stem, node.module.partition(".")[0], inside=True, late=late)
-            elif node.level:
-                yield from (Import(path.stem, alias.name, _is_module(alias.name), late) for alias in node.names)
+                    yield Import(by, alias.name.partition(".")[0], alias.name.startswith("zoramoves"), late)
+            elif not node.level:
+                yield Import(by, str(node.module).partition(".")[0], str(node.module).startswith("zoramoves"), late)
             else:
-                yield Import(path.stem, str(node.module).partition(".")[0], inside=False, late=late)
+                folder = by.split(".")[: -node.level]
+                name = ".".join([*folder, node.module] if node.module else folder)
+                if _is_module(name):
+                    yield Import(by, name, inside=True, late=late)
+                else:
+                    names = [f"{name}.{alias.name}".lstrip(".") for alias in node.names]
+                    yield from (Import(by, each, _is_module(each), late) for each in names)
+
+
+def _name(path: Path) -> str:
+    """The name of a module within the package: ``cli``, ``commands.common``."""
+    return ".".join(path.relative_to(FOLDER).with_suffix("").parts)
 
 
 def _is_module(name: str) -> bool:
-    return (FOLDER / f"{name}.py").exists() or (FOLDER / name).is_dir()
+    return bool(name) and FOLDER.joinpath(*name.split(".")).with_suffix(".py").exists()
 
 
 def _nodes(node: ast.AST, *, late: bool) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:

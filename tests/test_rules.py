@@ -91,7 +91,7 @@ def test_text_has_only_what_differs_from_the_preset() -> None:
         ("zora turn_seconds=0", "turn_seconds is a whole number from 1 to 86400, or nothing, not 0"),
         ("zora turn_seconds=86401", "turn_seconds is a whole number from 1 to 86400, or nothing"),
         ("zora values=7 values=7", "a field is changed twice"),
-        ("zora name=123", "name is a word"),
+        ("zora name=123", "name is one word"),
         ("", "no rules are called ''"),
         ("  ", "no rules are called ''"),
         ("zora colours=9", "2 to 8 colours"),

@@ -127,7 +127,7 @@ def test_refuses_what_is_no_json_of_a_position(text: str | bytes, reason: str) -
 def test_the_column_of_malformed_json_counts_from_1() -> None:
     with pytest.raises(NotationError) as caught:
         Position.from_json('{"table": [],,}')
-    assert (caught.value.path, caught.value.column) == ("$", 14)
+    assert (caught.value.path, caught.value.column) == ("", 14)
 
 
 def test_the_column_of_malformed_json_counts_characters() -> None:

@@ -10,27 +10,44 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 import click
 
 from . import __version__
-from .commands.batching import batch
-from .commands.benching import bench
-from .commands.checking import check
 from .commands.common import FOUND, INTERRUPTED, UNDECIDED, UNUSABLE, let_print_everything
-from .commands.hinting import hint
-from .commands.showing import show
 from .errors import SolverError, ZoraError
 
+COMMANDS = {
+    "hint": "commands.hinting",
+    "check": "commands.checking",
+    "show": "commands.showing",
+    "batch": "commands.batching",
+    "bench": "commands.benching",
+    "zar": "zar.cli",
+}
+"""For each command the module that has it, under the command's name. Only the one that runs is imported."""
 
-@click.group(epilog="Exit status: 0 move found or legal, 1 no move or illegal, 2 unusable input, 3 undecided.")
+
+class _Commands(click.Group):
+    """The commands, imported when they are asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f".{COMMANDS[cmd_name]}", __package__), cmd_name)
+        return command
+
+
+@click.group(
+    cls=_Commands, epilog="Exit status: 0 move found or legal, 1 no move or illegal, 2 unusable input, 3 undecided."
+)
 @click.version_option(__version__, prog_name="zoramoves")
 def cli() -> None:
     """Find moves and check commits in Zora, a tile game of the Rummikub family."""
-
-
-for command in (hint, check, show, batch, bench):
-    cli.add_command(command)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -5,13 +5,13 @@ A house that plays otherwise changes one field: ``ZORA.replace(joker_taking="fre
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import Any
 
 from .errors import RulesError
+from .rules_checks import Direction, FirstPlayer, JokerTaking, Stalemate, problems, read_colours
+from .rules_text import read_change, write_change
 from .tiles import (
     BLACK,
     BLUE,
@@ -23,14 +23,8 @@ from .tiles import (
     RED,
     Colour,
     Tile,
-    is_colour_letter,
     shown,
 )
-
-JokerTaking = Literal["rack", "rack-or-table", "free"]
-FirstPlayer = Literal["random", "highest-tile"]
-Direction = Literal["clockwise", "counter-clockwise"]
-Stalemate = Literal["no-score", "lowest-value", "fewest-tiles"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,10 +83,10 @@ class Rules:
     separate_columns: bool = True
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "colours", _colours(self.colours))
-        problems = list(_problems(self))
-        if problems:
-            raise RulesError("; ".join(problems))
+        object.__setattr__(self, "colours", read_colours(self.colours))
+        wrong = list(problems(self))
+        if wrong:
+            raise RulesError("; ".join(wrong))
 
     @staticmethod
     def named(text: str) -> Rules:
@@ -115,10 +109,43 @@ class Rules:
         base = _PRESETS.get(name.lower())
         if base is None:
             raise RulesError(f"no rules are called '{shown(name)}'; known are {', '.join(_PRESETS)}")
-        read = [_read_change(change) for change in changes]
+        read = [read_change(change) for change in changes]
         if len(dict(read)) < len(read):
             raise RulesError(f"a field is changed twice in '{shown(text, 60)}'")
         return base.replace(**dict(read)) if changes else base
+
+    @staticmethod
+    def from_json(text: str | bytes) -> Rules:
+        """Read rules from JSON: a preset and the fields that differ from it.
+
+        Raises:
+            RulesError: when the JSON does not fit; the message has the path.
+
+        >>> Rules.from_json('{"preset": "zora", "name": "ours", "jokers": 4}').jokers
+        4
+        """
+        from .rules_files import rules_from_json
+
+        return rules_from_json(text)
+
+    @staticmethod
+    def from_toml(text: str) -> Rules:
+        """Read rules from TOML: a preset and the fields that differ from it; raises as `from_json` does."""
+        from .rules_files import rules_from_toml
+
+        return rules_from_toml(text)
+
+    def to_json(self) -> str:
+        """Return every field as JSON in one line; `from_json` reads it back."""
+        from .rules_files import rules_to_json
+
+        return rules_to_json(self)
+
+    def to_toml(self) -> str:
+        """Return every field as TOML; `from_toml` reads it back."""
+        from .rules_files import rules_to_toml
+
+        return rules_to_toml(self)
 
     def replace(self, **changes: Any) -> Rules:
         """Return rules that differ in the given fields.
@@ -145,7 +172,7 @@ class Rules:
     def __str__(self) -> str:
         """The name of the preset and the fields that differ from it; `named` reads it back."""
         base = _PRESETS.get(self.name, ZORA)
-        changes = (_write_change(f, getattr(self, f)) for f in _FIELDS if getattr(self, f) != getattr(base, f))
+        changes = (write_change(f, getattr(self, f)) for f in _FIELDS if getattr(self, f) != getattr(base, f))
         return " ".join((base.name, *changes))
 
     @cached_property
@@ -196,131 +223,6 @@ class Rules:
 
 
 _FIELDS = tuple(field.name for field in fields(Rules))
-
-_NAME = re.compile(r"[a-zA-Z][\w.+-]*")
-_SIGNS = " *:,|/-=[]()"
-_LONGEST_TURN = 24 * 60 * 60
-
-_LEAST_AND_MOST = {
-    "values": (2, 26),
-    "copies": (1, 4),
-    "jokers": (0, 4),
-    "min_meld": (3, 6),
-    "opening": (0, 100),
-    "joker_cost": (0, 100),
-    "taken_joker_rack_tiles": (0, 26),
-    "hand": (1, 104),
-    "min_players": (1, 8),
-    "max_players": (1, 8),
-}
-
-_CHOICES: dict[str, tuple[str, ...]] = {
-    "joker_taking": get_args(JokerTaking),
-    "first_player": get_args(FirstPlayer),
-    "direction": get_args(Direction),
-    "stalemate": get_args(Stalemate),
-}
-
-_SWITCHES = (
-    "high_one",
-    "three_meld_frees_joker",
-    "rebuild_on_opening_turn",
-    "hand_rummy",
-    "separate_columns",
-)
-
-
-def _problems(rules: Rules) -> Iterator[str]:
-    """Yield one sentence for every field that does not fit."""
-    if not isinstance(rules.name, str) or not _NAME.fullmatch(rules.name):
-        yield f"name is a word of letters, digits and hyphens, not {rules.name!r}"
-    for field, (least, most) in _LEAST_AND_MOST.items():
-        value = getattr(rules, field)
-        if not _is_int(value) or not least <= value <= most:
-            yield f"{field} is a whole number from {least} to {most}, not {value!r}"
-    for field, choices in _CHOICES.items():
-        if getattr(rules, field) not in choices:
-            yield f"{field} is one of {', '.join(choices)}, not {getattr(rules, field)!r}"
-    for field in _SWITCHES:
-        if not isinstance(getattr(rules, field), bool):
-            yield f"{field} is true or false, not {getattr(rules, field)!r}"
-    if rules.turn_seconds is not None and not (_is_int(rules.turn_seconds) and 0 < rules.turn_seconds <= _LONGEST_TURN):
-        yield f"turn_seconds is a whole number from 1 to {_LONGEST_TURN}, or nothing, not {rules.turn_seconds!r}"
-    if _is_int(rules.min_players) and _is_int(rules.max_players) and rules.min_players > rules.max_players:
-        yield f"min_players ({rules.min_players}) is more than max_players ({rules.max_players})"
-    yield from _colour_problems(rules.colours)
-
-
-def _colours(colours: object) -> tuple[Colour, ...]:
-    """The colours of rules from a number or from colours."""
-    if isinstance(colours, int) and not isinstance(colours, bool):
-        if not 2 <= colours <= len(PALETTE):
-            raise RulesError(f"there are 2 to {len(PALETTE)} colours, not {colours}")
-        return PALETTE[:colours]
-    if not isinstance(colours, tuple | list) or not all(isinstance(colour, Colour) for colour in colours):
-        raise RulesError(f"colours is a number or Colour values, not {colours!r}")
-    return tuple(colours)
-
-
-def _colour_problems(colours: tuple[Colour, ...]) -> Iterator[str]:
-    if not 2 <= len(colours) <= 8:
-        yield f"there are 2 to 8 colours, not {len(colours)}"
-    for what in ("name", "letter", "shape"):
-        if len({getattr(colour, what) for colour in colours}) < len(colours):
-            yield f"two colours have the same {what}"
-    for colour in colours:
-        if not is_colour_letter(colour.letter):
-            yield f"a colour's letter is one capital letter, not {colour.letter!r}"
-        if not (colour.name.isalpha() and colour.name == colour.name.lower() and len(colour.name) > 1):
-            yield f"a colour's name is one word in lower case, not {colour.name!r}"
-        if len(colour.shape) != 1 or not colour.shape.isprintable() or colour.shape.isalnum() or colour.shape in _SIGNS:
-            yield f"a colour's shape is one sign, not {colour.shape!r}"
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _write_change(field: str, value: Any) -> str:
-    if field == "colours":
-        return "colours=" + ",".join(c.name if c in PALETTE else f"{c.name}:{c.letter}:{c.shape}" for c in value)
-    if isinstance(value, bool):
-        return f"{field}={'on' if value else 'off'}"
-    return f"{field}={'none' if value is None else value}"
-
-
-def _read_change(text: str) -> tuple[str, Any]:
-    field, equals, value = text.partition("=")
-    if not equals:
-        raise RulesError(f"a change of rules is written field=value, not '{shown(text)}'")
-    if field == "colours":
-        return field, _read_colours(value)
-    if field == "name":
-        return field, value
-    if field in _SWITCHES and value in ("on", "off"):
-        return field, value == "on"
-    if field == "turn_seconds" and value == "none":
-        return field, None
-    return field, int(value) if value.isdecimal() and len(value) < 10 else value
-
-
-def _read_colours(text: str) -> int | tuple[Colour, ...]:
-    if text.isdecimal() and len(text) == 1:
-        return int(text)
-    known = {colour.name: colour for colour in PALETTE}
-    read = []
-    for word in text.split(","):
-        parts = word.split(":")
-        if len(parts) == 3:
-            read.append(Colour(*parts))
-        elif word in known:
-            read.append(known[word])
-        else:
-            raise RulesError(
-                f"'{shown(word)}' is not a colour; known are {', '.join(known)}, new ones are name:letter:shape"
-            )
-    return tuple(read)
-
 
 ZORA = Rules(colours=(GREEN, PURPLE, BLACK, GREY))
 """Zora: 106 tiles, jokers are taken with the tile they stand for, from the rack."""

@@ -149,13 +149,17 @@ def _decode(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
         byte = _BYTE.search(reason)
         encoded = text.encode() if isinstance(text, str) else text
         # msgspec counts bytes from 0; a column counts characters from 1.
-        column = len(encoded[: int(byte[1])].decode(errors="replace")) + 1 if byte else 1
+        truncated = "truncated" in reason
+        malformed = byte is not None or truncated
+        before = encoded[: int(byte[1])] if byte else encoded if truncated else b""
+        column = len(before.decode(errors="replace")) + 1
         reason = _BYTE.sub("", reason)
         reason = reason if reason.startswith("JSON") else reason[:1].lower() + reason[1:]
-        raise NotationError(reason, encoded.decode(errors="replace"), column, path.rstrip("`") or "$") from None
+        path = path.rstrip("`") or ("" if malformed else "$")
+        raise NotationError(reason, encoded.decode(errors="replace"), column, path) from None
     except UnicodeError as error:
         start = error.start if isinstance(error, UnicodeDecodeError | UnicodeEncodeError) else 0
-        raise NotationError("the text is not UTF-8", ascii(text), start + 1, "$") from None
+        raise NotationError("the text is not UTF-8", ascii(text), start + 1) from None
 
 
 def _position(form: PositionForm, rules: Rules | None, path: str) -> dict[str, Any]:

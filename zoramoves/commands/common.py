@@ -7,13 +7,14 @@ import io
 import sys
 from collections.abc import Callable
 from math import isnan
+from pathlib import Path
 from typing import Any
 
 import click
 
 from ..errors import RulesError
 from ..rules import Rules
-from ..tiles import JOKER_LETTER, JOKER_SHAPE, PALETTE
+from ..tiles import JOKER_LETTER, JOKER_SHAPE, PALETTE, shown
 
 FOUND, NOT_FOUND, UNUSABLE, UNDECIDED = range(4)
 INTERRUPTED = 130
@@ -23,15 +24,29 @@ POSITION_HELP = """POSITION is a file, - for standard input, or the text itself:
 
 
 class RulesType(click.ParamType[Rules]):
-    """Rules by name, with changes."""
+    """Rules by name, with changes, or from a TOML or JSON file."""
 
     name = "rules"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Rules:
+        if isinstance(value, Rules):
+            return value
         try:
-            return value if isinstance(value, Rules) else Rules.named(value)
+            return _rules_of_file(Path(value)) if value.endswith((".toml", ".json")) else Rules.named(value)
         except RulesError as error:
             self.fail(str(error), param, ctx)
+
+
+def _rules_of_file(path: Path) -> Rules:
+    name = shown(str(path), 60)
+    try:
+        text = path.read_text(encoding="utf-8")
+        return Rules.from_json(text) if path.suffix == ".json" else Rules.from_toml(text)
+    except RulesError as error:
+        raise RulesError(f"{name}: {error}") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise RulesError(f"'{name}' cannot be read: {reason}") from None
 
 
 class Seconds(click.FloatRange):
@@ -53,7 +68,11 @@ class Command(click.Command):
 
 def options(command: Callable[..., int]) -> Callable[..., int]:
     """Add the options that every command has."""
-    rules = click.option("--rules", type=RulesType(), help="Rules for a position that names none, such as rummikub.")
+    rules = click.option(
+        "--rules",
+        type=RulesType(),
+        help="Rules for a position that names none: a name such as rummikub, or a TOML or JSON file.",
+    )
     as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON in one line.")
     return rules(as_json(command))
 

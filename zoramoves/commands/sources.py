@@ -45,11 +45,11 @@ class Source:
     def error(self, error: ZoraError) -> InputError:
         """Return the error with the place where its text stands."""
         place = self.name
-        if isinstance(error, NotationError) and error.path == "$":
-            # A fault of the JSON itself, whose column counts from the beginning of the whole text.
+        if self.is_json and isinstance(error, NotationError) and not error.path:
+            # Malformed JSON: the column counts from the beginning of the whole text.
             before = error.text[: error.column - 1]
             line = 1 + before.count("\n")
-            error = NotationError(error.reason, error.text, error.column - before.rfind("\n") - 1, "$")
+            error = NotationError(error.reason, error.text, error.column - before.rfind("\n") - 1)
             place += f", line {line}"
         elif self.line is not None:
             place += f", line {self.line}"
@@ -150,7 +150,7 @@ def _read(argument: str, sign: str) -> Source:
 
 def _is_file(argument: str) -> bool:
     try:
-        return Path(argument).exists()
+        return bool(argument) and Path(argument).exists() and not Path(argument).is_dir()
     except (OSError, ValueError):
         # Too long for a name, or with a character that no name has.
         return False
