@@ -77,6 +77,9 @@ def best(position: Position, objective: Objective) -> int:
     model.maximize(sum(laid[tile] * (1 if objective == "tiles" else cost[tile]) for tile in uses))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
+    solver.parameters.linearization_level = 2
+    solver.parameters.symmetry_level = 0
+    solver.parameters.cp_model_probing_level = 0
     status = solver.solve(model)
     if status == cp_model.INFEASIBLE and not position.opened:
         return 0

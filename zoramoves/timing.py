@@ -34,7 +34,7 @@ class Run(Generic[Found]):
 
 
 def measure(
-    functions: Mapping[str, Callable[[Position], Found]],
+    functions: Mapping[str, Callable[[Position], Callable[[], Found]]],
     positions: Sequence[Position],
     *,
     repeat: int,
@@ -45,7 +45,7 @@ def measure(
     Every call gets a position of its own, read anew, so that nothing it may have kept helps the next call.
 
     Args:
-        functions: by name.
+        functions: by name. From a position each makes, untimed, the call that is timed.
         positions: the positions.
         repeat: how often each function runs on each position.
         block: how many positions a block has.
@@ -56,8 +56,9 @@ def measure(
             for name in functions if turn % 2 == 0 else reversed(list(functions)):
                 for number in range(start, min(start + block, len(positions))):
                     position = Position.parse(str(positions[number]))
+                    call = functions[name](position)
                     begin = perf_counter()
-                    found = functions[name](position)
+                    found = call()
                     yield Run(name, number, perf_counter() - begin, found)
 
 

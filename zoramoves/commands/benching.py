@@ -72,7 +72,7 @@ def _measured(positions: list[Position], repeat: int) -> Best[Answer]:
     from ..progress import progress_bar
     from ..timing import Best, measure
 
-    finders = {name: partial(find_move, **search) for name, search in SEARCHES.items()}
+    finders = {name: partial(partial, find_move, **search) for name, search in SEARCHES.items()}
     find_move(positions[0])  # untimed, since the first call loads the solver
     best: Best[Answer] = Best()
     with progress_bar("bench", len(finders) * len(positions) * repeat) as advance:
