@@ -1,1 +1,1 @@
-"""Benchmarks: suites with proven answers, timed phases, the comparison with another solver, many positions."""
+"""Measurements: what is fast, how cost grows, many positions, another solver, and the published figures of the game."""

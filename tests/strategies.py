@@ -37,6 +37,7 @@ def rules(
     max_copies: int = 2,
     max_jokers: int = 2,
     max_opening: int = 20,
+    max_min_meld: int = 3,
 ) -> Rules:
     """Rules with few tiles and every switch of play either way."""
     return Rules(
@@ -45,6 +46,7 @@ def rules(
         values=draw(st.integers(3, max_values)),
         copies=draw(st.integers(1, max_copies)),
         jokers=draw(st.integers(0, max_jokers)),
+        min_meld=draw(st.integers(3, max_min_meld)),
         high_one=draw(st.booleans()),
         opening=draw(st.integers(0, max_opening)),
         joker_cost=draw(st.integers(0, 30)),

@@ -30,6 +30,10 @@ MANY_JOKERS = rules(max_jokers=4, max_copies=1, max_values=5, max_colours=3)
 """With three jokers and more a meld may be of jokers alone."""
 
 
+OTHER_SIZES = rules(max_colours=5, max_values=8, max_copies=3, max_jokers=3, max_min_meld=4)
+"""Nothing is particular to four colours, two copies or melds of three."""
+
+
 def table_of(position: Position | Commit) -> list[tuple[str, ...]]:
     return [tuple(map(str, meld)) for meld in position.table]
 
@@ -100,6 +104,13 @@ def test_the_finder_finds_what_the_oracle_finds_by_the_named_rules(position: Pos
 
 @given(positions(rules=MANY_JOKERS, max_melds=2, max_rack=4), OBJECTIVES)
 def test_the_finder_finds_what_the_oracle_finds_with_many_jokers(position: Position, objective: Objective) -> None:
+    compare(position, objective)
+
+
+@given(positions(rules=OTHER_SIZES, max_melds=2, max_rack=4), OBJECTIVES)
+def test_the_finder_finds_what_the_oracle_finds_in_sets_of_other_sizes(
+    position: Position, objective: Objective
+) -> None:
     compare(position, objective)
 
 

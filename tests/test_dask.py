@@ -21,6 +21,7 @@ pytest.importorskip("distributed")
 
 pytestmark = [
     pytest.mark.dask,
+    pytest.mark.slow,
     # Of a cluster whose process was killed, something is always left to the garbage collector.
     pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning"),

@@ -23,14 +23,18 @@ ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayou
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
 ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
 RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
-TERMINAL = ["transfers", "text", *COMMANDS]
-ORDER = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", *MANY, *TERMINAL, *ZAR, "cli"]
+STEPS = ["transfers", "joker_paths", "steps", "explaining"]
+SHOWN = ["text", "tile_faces", "pictures", *COMMANDS]
+ORDER = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", *STEPS, *MANY, *SHOWN, *ZAR, "cli"]
 
 LATE = {
     ("rules", "rules_files"),
     ("position", "text"),
     ("position", "wire"),
+    ("position", "pictures"),
     ("finder", "text"),
+    ("finder", "pictures"),
+    ("steps", "text"),
     ("zar.state", "zar.text"),
     ("zar.wayout", "zar.text"),
 }

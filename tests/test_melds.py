@@ -42,8 +42,8 @@ HIGH = ZORA.replace(high_one=True)
 def test_legal(text: str, kind: str, value: int, written: str, stands_for: str | None) -> None:
     meld = Meld.parse(text)
     assert (meld.legal, meld.kind, meld.value, str(meld), meld.faults) == (True, kind, value, written, ())
-    assert sum(tile.value for tile in meld.stands_for) == value
-    assert stands_for is None or " ".join(map(str, meld.stands_for)) == stands_for
+    assert sum(tile.value for tile in meld.read_as) == value
+    assert stands_for is None or " ".join(map(str, meld.read_as)) == stands_for
     assert Meld.parse(written) == meld
 
 
@@ -204,3 +204,18 @@ def test_number_of_melds(longest: int, number: int) -> None:
     groups = [chosen for tiles in same_value for size in (3, 4) for chosen in combinations(tiles, size)]
     runs = [ZORA.kinds[at : at + size] for at in range(52) for size in range(3, longest + 1)]
     assert sum(Meld(chosen).legal for chosen in {*groups, *runs}) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "jokers"),
+    [
+        ("G12 G13 *", "G11"),
+        ("G5 * *", "G6 G7"),
+        ("G6 P6 *", "K6"),
+        ("* *=P3 G3", "P3 K3"),
+        ("G3 G4 G5", ""),
+        ("* G9", ""),
+    ],
+)
+def test_what_each_joker_stands_for(text: str, jokers: str) -> None:
+    assert " ".join(map(str, Meld.parse(text).stands_for)) == jokers

@@ -68,7 +68,7 @@ def test_legal_melds(data: st.DataObject, rules: Rules) -> None:
         assert meld.legal
         assert Meld.parse(str(meld), rules=rules) == meld
         assert Meld(meld.tiles, rules).tiles == meld.tiles
-        assert Meld(meld.stands_for, rules).value == meld.value
+        assert Meld(meld.read_as, rules).value == meld.value
         assert {reading.kind for reading in meld.readings} <= {"group", "run"}
         assert [reading.value for reading in meld.readings] == sorted((r.value for r in meld.readings), reverse=True)
 

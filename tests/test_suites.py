@@ -10,7 +10,8 @@ from zoramoves.expectations import differences, found_numbers
 from zoramoves.suites import LONGEST_LINE, Entry, Expected, SuiteError, read_entry, read_suite, suite_lines
 
 LINE = "G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened"
-SUITES = sorted((Path(__file__).parent.parent / "benchmarks" / "suites").glob("*.jsonl"))
+NAMES = ("selfplay", "no-move", "openings", "jokers", "endgames", "everything", "paper", "random")
+SUITES = [Path(__file__).parent.parent / "benchmarks" / "suites" / f"{name}.jsonl" for name in NAMES]
 
 
 @pytest.mark.parametrize(
@@ -77,10 +78,8 @@ def test_a_suite_with_a_bad_line(tmp_path: Path) -> None:
     assert caught.value.number == 3
 
 
-def test_there_are_suites() -> None:
-    names = {"selfplay", "no-move", "openings", "jokers", "endgames", "everything", "paper", "random"}
-    assert {path.stem for path in SUITES} == names
-    assert len(read_suite(SUITES[0].with_name("selfplay.jsonl"))) >= 500
+def test_there_are_positions_enough() -> None:
+    assert len(read_suite(SUITES[0])) >= 500
 
 
 @pytest.mark.parametrize("path", SUITES, ids=lambda path: path.stem)

@@ -31,10 +31,13 @@ True
 
 from .batch import solve_many
 from .errors import Fault, IllegalCommitError, NotationError, PositionError, RulesError, SolverError, ZoraError
+from .explaining import explain
 from .finder import Answer, Limit, Status, find_move
 from .melds import Meld
+from .pictures import svg
 from .position import Commit, Position
 from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
+from .steps import Step, Steps
 from .tiles import Colour, Tile
 from .verifier import Verdict, check, play, verify
 
@@ -58,12 +61,16 @@ __all__ = [
     "RulesError",
     "SolverError",
     "Status",
+    "Step",
+    "Steps",
     "Tile",
     "Verdict",
     "ZoraError",
     "check",
+    "explain",
     "find_move",
     "play",
     "solve_many",
+    "svg",
     "verify",
 ]

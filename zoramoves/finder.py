@@ -105,6 +105,11 @@ class Answer:
 
         return answer_block(self)
 
+    def _repr_svg_(self) -> str:
+        from .pictures import svg
+
+        return svg(self)
+
 
 def find_move(
     position: Position,

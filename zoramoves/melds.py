@@ -65,8 +65,8 @@ class Meld:
         readings: every legal reading, the one with the highest value first (of equals a run); empty if it is illegal.
 
     >>> meld = Meld.parse("G12 G13 *")
-    >>> str(meld), meld.kind, meld.value
-    ('* G12 G13', 'run', 36)
+    >>> str(meld), meld.kind, meld.value, meld.stands_for
+    ('* G12 G13', 'run', 36, (Tile('G11'),))
     """
 
     tiles: tuple[Tile, ...]
@@ -111,9 +111,14 @@ class Meld:
         return self.readings[0].value if self.readings else 0
 
     @property
-    def stands_for(self) -> tuple[Tile, ...]:
+    def read_as(self) -> tuple[Tile, ...]:
         """The tiles with each joker replaced, in the reading that is worth most; empty for an illegal meld."""
         return self.readings[0].stands_for if self.readings else ()
+
+    @property
+    def stands_for(self) -> tuple[Tile, ...]:
+        """For each joker, in order, the tile it stands for in the reading that is worth most; empty if illegal."""
+        return tuple(tile for tile, piece in zip(self.read_as, self.tiles, strict=False) if piece.is_joker)
 
     @cached_property
     def faults(self) -> tuple[Fault, ...]:

@@ -136,6 +136,11 @@ class Position:
 
         return position_block(self)
 
+    def _repr_svg_(self) -> str:
+        from .pictures import svg
+
+        return svg(self)
+
     def __str__(self) -> str:
         parts = [write_table(self.table), write_rack(self.rack), "opened" if self.opened else "unopened"]
         return " | ".join(parts if self.rules == ZORA else [*parts, str(self.rules)])
@@ -185,6 +190,11 @@ class Commit:
 
         return commit_block(self)
 
+    def _repr_svg_(self) -> str:
+        from .pictures import svg
+
+        return svg(self)
+
     def __str__(self) -> str:
         return write_table(self.table)
 
@@ -211,8 +221,8 @@ def _faults(position: Position) -> Iterator[Fault]:
 
 def meld_order(meld: Meld) -> list[tuple[int, int, bool]]:
     """Return a key that sorts melds into canonical order: by what their places stand for."""
-    stands_for = meld.stands_for or meld.tiles
-    return [(*meld.rules.order(t), tile.is_joker) for t, tile in zip(stands_for, meld.tiles, strict=True)]
+    read_as = meld.read_as or meld.tiles
+    return [(*meld.rules.order(t), tile.is_joker) for t, tile in zip(read_as, meld.tiles, strict=True)]
 
 
 def count(tiles: Iterable[Tile]) -> Counter[Tile]:

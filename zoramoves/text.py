@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
+from .explaining import explain
 from .melds import Meld
 from .position import Commit, Position
 from .rules import Rules
+from .steps import Steps
 from .tiles import JOKER_SHAPE, Tile
-from .transfers import Transfer, transfers
+from .transfers import Transfer, in_old_order, transfers
 
 if TYPE_CHECKING:
     from .finder import Answer
@@ -23,7 +26,7 @@ STYLES = {
     "green": "bold green",
     "purple": "bold magenta",
     "black": "bold",
-    "grey": "bright_black",
+    "grey": "color(244)",
     "red": "bold red",
     "blue": "bold blue",
     "orange": "bold yellow",
@@ -77,22 +80,38 @@ def legend(rules: Rules) -> Text:
 
 
 def answer_block(answer: Answer) -> Group:
-    """Return an answer: the position before, the table after with every laid and moved tile marked, and the moves."""
+    """Return an answer: the position before, the table after with every laid and moved tile marked, and the steps."""
     position = answer.position
     blocks: list[RenderableType] = [position_block(position), Text("")]
     if answer.commit is None:
         blocks += [Text(headline(answer), "bold"), Text("")]
     else:
-        moves = transfers(position, answer.commit)
+        commit = in_old_order(position, answer.commit)
+        moves = transfers(position, commit)
         where = {(move.target, move.place): "()" if move.source is not None else "[]" for move in moves}
         blocks += [
-            Text("Best move", HEADING),
+            Text("Best move" if answer.status.name == "OPTIMAL" else "Move found", HEADING),
             Padding(Text(headline(answer)), (0, 0, 0, 2)),
-            table_block(answer.commit.table, position.rules, lambda row, place: where.get((row, place), "")),
-            *(Padding(line, (0, 0, 0, 2)) for line in _move_lines(position, answer.commit, moves)),
+            table_block(commit.table, position.rules, lambda row, place: where.get((row, place), "")),
+            *(Padding(line, (0, 0, 0, 2)) for line in _mark_lines(moves, position.rules)),
+            Text("Steps", HEADING),
+            Padding(steps_block(explain(position, commit)), (0, 0, 0, 2)),
             Text(""),
         ]
     return Group(*blocks, legend(position.rules))
+
+
+def steps_block(steps: Steps) -> RenderableType:
+    """Return the steps, numbered, one paragraph each."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column()
+    for number, step in enumerate(steps, 1):
+        words = Text()
+        for part in step.parts:
+            words.append_text(Text(part) if isinstance(part, str) else tiles_text(part, steps.position.rules))
+        grid.add_row(f"{number}.", words)
+    return grid
 
 
 def commit_block(commit: Commit) -> RenderableType:
@@ -132,13 +151,9 @@ def _meld_text(row: int, meld: Meld, rules: Rules, mark: Mark) -> Text:
     return Text(" ", no_wrap=False).join(parts)
 
 
-def _move_lines(position: Position, commit: Commit, moves: Sequence[Transfer]) -> Iterator[Text]:
-    """Yield a line for the laid tiles and one for each moved one."""
-    rules = position.rules
-    laid = sorted((move.tile for move in moves if move.source is None), key=rules.order)
-    yield Text("[laid] ", "bold").append_text(tiles_text(laid, rules))
-    for move in moves:
-        if move.source is not None:
-            line = Text("(moved) ", "bold").append_text(tile_text(move.tile, rules)).append(" from ")
-            line.append_text(tiles_text(position.table[move.source], rules)).append(" to ")
-            yield line.append_text(tiles_text(commit.table[move.target], rules))
+def _mark_lines(moves: Sequence[Transfer], rules: Rules) -> Iterator[Text]:
+    """Yield what the brackets around tiles mean, with these tiles."""
+    for name, moved in (("[laid] ", False), ("(moved) ", True)):
+        tiles = sorted((move.tile for move in moves if (move.source is not None) is moved), key=rules.order)
+        if tiles:
+            yield Text(name, "bold").append_text(tiles_text(tiles, rules))

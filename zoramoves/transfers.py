@@ -58,3 +58,10 @@ def transfers(position: Position, commit: Commit) -> tuple[Transfer, ...]:
                 source = leaving[kind].pop(0) if leaving.get(kind) else None
                 found.append(Transfer(kind, source, target, place))
     return tuple(found)
+
+
+def in_old_order(position: Position, commit: Commit) -> Commit:
+    """Return the commit with its melds in the order of the old ones that they come from, new melds last."""
+    row_of = {heir: row for row, heir in heirs(position.table, commit.table).items()}
+    order = sorted(range(len(commit.table)), key=lambda row: (row_of.get(row, len(position.table)), row))
+    return Commit([commit.table[row] for row in order], commit.rules)

@@ -8,16 +8,24 @@ import sys
 from collections.abc import Callable
 from math import isnan
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..errors import RulesError
 from ..rules import Rules
 from ..tiles import JOKER_LETTER, JOKER_SHAPE, PALETTE, shown
+from .sources import InputError
+
+if TYPE_CHECKING:
+    from ..finder import Answer
+    from ..position import Position
+    from ..tile_faces import Theme
 
 FOUND, NOT_FOUND, UNUSABLE, UNDECIDED = range(4)
 INTERRUPTED = 130
+
+STANDARD_OUTPUT = "-"
 
 POSITION_HELP = """POSITION is a file, - for standard input, or the text itself:
 "TABLE | RACK | opened", such as "G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened"; a file may also hold JSON."""
@@ -75,6 +83,35 @@ def options(command: Callable[..., int]) -> Callable[..., int]:
     )
     as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON in one line.")
     return rules(as_json(command))
+
+
+def pictured(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the options for a picture."""
+    file = click.option("--svg", "svg_file", metavar="FILE", help="Draw it too, as SVG; - prints that alone.")
+    theme = click.option("--theme", type=click.Choice(["auto", "light", "dark"]), default="auto", show_default=True)
+    return file(theme(command))
+
+
+def draw(value: Position | Answer, file: str | None, theme: Theme) -> bool:
+    """Draw a value if a file is given, and say whether something else is to be printed.
+
+    Raises:
+        InputError: when the file cannot be written.
+    """
+    if file is None:
+        return True
+    from ..pictures import svg
+
+    picture = svg(value, theme=theme)
+    if file == STANDARD_OUTPUT:
+        click.echo(picture, nl=False)
+        return False
+    try:
+        Path(file).write_text(picture, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"'{shown(file, 60)}' cannot be written ({reason})") from None
+    return True
 
 
 def let_print_everything() -> None:
