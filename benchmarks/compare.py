@@ -1,7 +1,8 @@
 """Our finder beside rummikub-solver, on the problem both can state: ``python -m benchmarks.compare``.
 
 In one process, interleaved in blocks, the best of several runs for each position; jokers move freely. The answers are
-compared too, and where they differ it is said who is wrong. Needs the extra ``bench``.
+compared too, and where they differ it is said who is wrong. Needs the extra ``bench``. Where other programs are busy
+too, ``--clock processor`` counts the processor time of this process, all its threads together.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from time import perf_counter, process_time
 from typing import Any
 
 from benchmarks.machine import machine
@@ -26,6 +28,8 @@ from zoramoves.timing import Best, measure, summary
 
 RESULTS = Path(__file__).parent / "results"
 TILES, WHOLE = "zoramoves, tiles", "zoramoves, whole answer"
+CLOCKS = {"wall": perf_counter, "processor": process_time}
+Clock = Callable[[], float]
 Prepared = Callable[[Position], Callable[[], Any]]
 
 
@@ -34,6 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("suites", nargs="*", default=["selfplay", "random", "jokers", "everything", "no-move"])
     parser.add_argument("--repeat", type=int, default=3, help="runs, of which the best one counts")
     parser.add_argument("--sample", type=int, help="so many positions of each suite, evenly spread")
+    parser.add_argument("--clock", choices=CLOCKS, default="wall")
     parser.add_argument("--backends", nargs="*", default=BACKENDS, choices=BACKENDS)
     parser.add_argument("--out", type=Path, default=RESULTS, help="folder for compare.json and the pictures")
     options = parser.parse_args(arguments)
@@ -42,18 +47,19 @@ def main(arguments: Sequence[str]) -> int:
         parser.error(f"no such suite: {', '.join(sorted(unknown))}")
     peers = {f"rummikub-solver, {backend}": Peer(backend) for backend in options.backends}
     options.out.mkdir(parents=True, exist_ok=True)
-    report: dict[str, Any] = {"machine": machine(), "repeat": options.repeat, "suites": {}}
+    report: dict[str, Any] = {"machine": machine(), "repeat": options.repeat, "clock": options.clock}
+    report["suites"] = {}
     for name in options.suites:
         entries = [entry for entry in read_suite(FOLDER / f"{name}.jsonl") if can_state(entry.position)]
         chosen = entries[:: max(1, len(entries) // (options.sample or len(entries)))]
-        report["suites"][name] = found = compare(chosen, peers, options.repeat, name)
+        report["suites"][name] = found = compare(chosen, peers, options.repeat, CLOCKS[options.clock])
         print(table(name, found), flush=True)
         cactus(name, found["seconds"], options.out / f"{name}.svg")
     (options.out / "compare.json").write_text(_rounded(report), encoding="utf-8")
     return int(any("WRONG" in line for found in report["suites"].values() for line in found["differences"]))
 
 
-def compare(entries: Sequence[Entry], peers: Mapping[str, Peer], repeat: int, title: str) -> dict[str, Any]:
+def compare(entries: Sequence[Entry], peers: Mapping[str, Peer], repeat: int, clock: Clock) -> dict[str, Any]:
     """Measure all solvers on a suite; return times, ratios and who was wrong."""
     positions = [with_free_jokers(entry.position) for entry in entries]
     functions: dict[str, Prepared] = {
@@ -64,8 +70,8 @@ def compare(entries: Sequence[Entry], peers: Mapping[str, Peer], repeat: int, ti
     for prepare in functions.values():
         prepare(positions[0])()  # untimed: imports, and programs that are set up once
     best: Best[Any] = Best()
-    with progress_bar(title, len(functions) * len(positions) * repeat) as advance:
-        for run in measure(functions, positions, repeat=repeat):
+    with progress_bar("compare", len(functions) * len(positions) * repeat) as advance:
+        for run in measure(functions, positions, repeat=repeat, clock=clock):
             best.add(run)
             advance(1, 0)
     differences = []

@@ -52,16 +52,16 @@ def work(recorder: Recorder, lines: list[Line]) -> list[tuple[Record, float]]:
     return [(record, 0.0 if at else spent) for at, record in enumerate(records)]
 
 
-def measured(executor: Any, workers: int, lines: Sequence[Line], recorder: Recorder) -> Rate:
+def measured(executor: Any, workers: int, lines: Sequence[Line], recorder: Recorder, chunk: int) -> Rate:
     """Put lines through an executor, after a few that start its workers."""
-    road = partial(in_order, partial(work, recorder), executor=executor, chunk=CHUNK, ahead=4 * workers)
-    for _ in road(lines[: 4 * CHUNK * workers]):
+    road = partial(in_order, partial(work, recorder), executor=executor, chunk=chunk, ahead=4 * workers)
+    for _ in road(lines[: 4 * chunk * workers]):
         pass
     begin, own = perf_counter(), process_time()
     spent, answered = 0.0, 0
-    for chunk in road(lines):
-        spent += sum(seconds for _, seconds in chunk)
-        answered += len(chunk)
+    for answers in road(lines):
+        spent += sum(seconds for _, seconds in answers)
+        answered += len(answers)
     assert answered == len(lines)
     passed, own = perf_counter() - begin, process_time() - own
     return Rate(answered / passed, 1000 * spent / answered, 1000 * own / answered)
@@ -86,6 +86,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--passes", type=int, default=3)
     parser.add_argument("--times", type=int, default=1, help="how often the suite is gone through in a pass")
+    parser.add_argument("--chunk", type=int, default=CHUNK)
     parser.add_argument("--dask", action="store_true", help="on a Dask cluster of this machine too")
     options = parser.parse_args(arguments)
     with (FOLDER / "selfplay.jsonl").open("rb") as stream:
@@ -98,7 +99,7 @@ def main(arguments: Sequence[str]) -> int:
             for _ in range(options.passes):
                 for workers, measurements in rates.items():
                     with start(workers) as executor:
-                        measurements.append(measured(executor, workers, lines, recorder))
+                        measurements.append(measured(executor, workers, lines, recorder, options.chunk))
             name = f"{where}, {what}"
             found[name] = summed_up(rates)
             print(f"{name}: {json.dumps(found[name])}", flush=True)
@@ -109,13 +110,15 @@ def main(arguments: Sequence[str]) -> int:
 
 def summed_up(rates: dict[int, list[Rate]]) -> dict[str, float]:
     one, two = (max(each.per_second for each in rates[workers]) for workers in (1, 2))
-    everything = [rate for measurements in rates.values() for rate in measurements]
+    alone, beside = (min(each.worker_ms for each in rates[workers]) for workers in (1, 2))
+    own = min(rate.own_ms for measurements in rates.values() for rate in measurements)
     return {
         "per second, 1 worker": round(one, 1),
         "per second, 2 workers": round(two, 1),
         "2 workers / 1": round(two / one, 2),
-        "worker ms": round(min(rate.worker_ms for rate in everything), 3),
-        "own ms": round(min(rate.own_ms for rate in everything), 4),
+        "worker ms, 1 worker": round(alone, 3),
+        "worker ms, 2 workers": round(beside, 3),
+        "own ms": round(own, 4),
     }
 
 
