@@ -6,10 +6,8 @@ the number of positions.
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Sequence
 from functools import cache
-from importlib.metadata import version
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -32,23 +30,16 @@ def sample(suite: str) -> Sequence[Entry]:
 def test_phase(benchmark: BenchmarkFixture, suite: str, phase: str) -> None:
     actions = [PHASES[phase](entry) for entry in sample(suite)]
     benchmark.group = phase
-    benchmark.extra_info.update(_versions(), positions=len(actions))
+    benchmark.extra_info["positions"] = len(actions)
     benchmark.pedantic(_run, args=(actions,), rounds=5, warmup_rounds=1)
 
 
 @pytest.mark.parametrize("what", START_UPS, ids=[f"start-{what}" for what in START_UPS])
 def test_start_up(benchmark: BenchmarkFixture, what: str) -> None:
     benchmark.group = "start"
-    benchmark.extra_info.update(_versions())
     benchmark.pedantic(start, args=(START_UPS[what],), rounds=10, warmup_rounds=1)
 
 
 def _run(actions: Sequence[Action]) -> None:
     for action in actions:
         action()
-
-
-@cache
-def _versions() -> dict[str, str]:
-    packages = ("zoramoves", "ortools", "numpy", "msgspec")
-    return {"python": platform.python_version(), **{name: version(name) for name in packages}}
