@@ -35,6 +35,7 @@ TYPE_CHECKING = False  # what type checkers take for true; to import it would ta
 if TYPE_CHECKING:
     from .alternatives import Uniqueness, find_moves, uniqueness
     from .arranging import Arrangement, arrange
+    from .batch import solve_many
     from .drawing import Out, Outs, outs
     from .errors import (
         Fault,
@@ -72,6 +73,7 @@ _HOMES = {
         "Arrangement",
         "arrange",
     ),
+    "batch": ("solve_many",),
     "drawing": (
         "Out",
         "Outs",
@@ -192,6 +194,7 @@ __all__ = [
     "outs",
     "play",
     "simulate",
+    "solve_many",
     "svg",
     "uniqueness",
     "verify",
