@@ -11,14 +11,25 @@ import pytest
 from hypothesis import assume, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.strategies import DrawFn
 from strategies import commits, full_set, presets, rules
 
 from zoramoves import IllegalActionError, Match, Round, Rules, Status, Verdict, find_move, verify
 from zoramoves.game.actions import ActionLike
-from zoramoves.game.policies import RandomLegal
+from zoramoves.game.policies import POLICIES
 
-SMALL = rules(max_opening=8).filter(lambda by: by.colours and by.values * len(by.colours) * by.copies >= 9)
-PLAYED = st.tuples(SMALL, st.integers(2, 3)).map(lambda drawn: drawn[0].replace(hand=drawn[1]))
+
+@st.composite
+def played(draw: DrawFn) -> tuple[Rules, int]:
+    """Small rules and a number of players; short racks, or racks that leave little in the pile."""
+    by = draw(rules(max_colours=3, max_values=5, max_opening=8))
+    players = draw(st.integers(2, 3))
+    tiles = full_set(by).total()
+    longest = tiles // players
+    hand = draw(st.integers(1, min(3, longest)) | st.integers(max(1, longest - 2), longest))
+    ends = draw(st.sampled_from(["no-score", "lowest-value", "fewest-tiles"]))
+    way = draw(st.sampled_from(["clockwise", "counter-clockwise"]))
+    return by.replace(hand=hand, stalemate=ends, direction=way, separate_columns=draw(st.booleans())), players
 
 
 class Referee(RuleBasedStateMachine):
@@ -27,8 +38,9 @@ class Referee(RuleBasedStateMachine):
     match: Match
     now: Round
 
-    @initialize(by=PLAYED | presets(), players=st.integers(2, 3), seed=st.integers(0, 99))
-    def begin(self, by: Rules, players: int, seed: int) -> None:
+    @initialize(drawn=played() | st.tuples(presets(), st.integers(2, 4)), seed=st.integers(0, 99))
+    def begin(self, drawn: tuple[Rules, int], seed: int) -> None:
+        by, players = drawn
         self.match = Match.begin(players, rules=by, seed=seed).deal()
         self._look()
 
@@ -56,13 +68,11 @@ class Referee(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.now.over)
     @rule()
-    def draw(self) -> None:
-        self._do(self.now.turn, "draw", set() if self.now.pile else {"turn.pile-empty"})
-
-    @precondition(lambda self: not self.now.over)
-    @rule()
-    def pass_or_not(self) -> None:
-        self._do(self.now.turn, "pass", {"turn.must-move"} if self.now.pile or self._can_move else set())
+    def draw_or_pass(self) -> None:
+        pile = bool(self.now.pile)
+        self._do(self.now.turn, "pass", {"turn.must-move"} if pile or self._can_move else set())
+        if not self.now.over:
+            self._do(self.now.turn, "draw", set() if self.now.pile else {"turn.pile-empty"})
 
     @precondition(lambda self: not self.now.over)
     @rule()
@@ -81,10 +91,10 @@ class Referee(RuleBasedStateMachine):
         self._do(self.now.turn, commit, {fault.code for fault in verify(position, commit).faults})
 
     @precondition(lambda self: not self.now.over)
-    @rule(seed=st.integers(0, 9))
-    def choose(self, seed: int) -> None:
+    @rule(seed=st.integers(0, 9), name=st.sampled_from(["random-legal", "most-tiles"]))
+    def choose(self, seed: int, name: str) -> None:
         player = self.now.turn
-        self._do(player, RandomLegal().choose(self.now.view(player), Random(seed)), set())
+        self._do(player, POLICIES[name].choose(self.now.view(player), Random(seed)), set())
 
     @rule(away=st.integers(1, 3), action=st.sampled_from(["draw", "pass", "time-out", "-", "G1 G2 G3"]))
     def act_out_of_turn(self, away: int, action: str) -> None:
