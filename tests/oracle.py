@@ -287,20 +287,50 @@ def _rack_value(rules: OracleRules, rack: Bag) -> int:
     return jokers * rules.joker_cost + _points(rack[jokers:])
 
 
-def _results(rules: OracleRules, table: Table, rack: Sequence[str], laid: Bag, opened: bool) -> Iterator[Best]:
-    """What every legal commit that lays exactly these tiles comes to."""
+def each_best(rules: OracleRules, table: Table, rack: Sequence[str], opened: bool) -> dict[Bag, Best]:
+    """For every bag of rack pieces that some legal commit lays, what the best of these commits comes to."""
+    hands = {hand for size in range(1, len(rack) + 1) for hand in combinations(sorted(rack), size)}
+    found = {laid: list(_results(rules, table, rack, laid, opened)) for laid in sorted(hands)}
+    return {
+        laid: max(results, key=lambda result: (result.opening_value, -result.disturbed, -result.changed))
+        for laid, results in found.items()
+        if results
+    }
+
+
+def others(
+    rules: OracleRules, table: Table, rack: Sequence[str], laid: Sequence[str], opened: bool, commit: Table
+) -> Iterator[Table]:
+    """Every legal commit that lays exactly these pieces and is another table than the one given."""
+    for other in _commits(rules, table, rack, tuple(sorted(laid)), opened):
+        alike = _pairing(commit, other, lambda one, two: _same(one, two, rules))
+        if not alike == len(commit) == len(other):
+            yield other
+
+
+def can_arrange(rules: OracleRules, pieces: Sequence[str]) -> bool:
+    """Whether these pieces can all be laid out in legal melds."""
+    return bool(_partitions(tuple(sorted(pieces)), _meld_rules(rules)))
+
+
+def _commits(rules: OracleRules, table: Table, rack: Sequence[str], laid: Bag, opened: bool) -> Iterator[Table]:
+    """Every legal commit that lays exactly these tiles."""
+    commits: Iterable[Table]
     if opened or rules.rebuild_on_opening_turn:
-        bag = tuple(sorted([*_pieces(table).elements(), *laid]))
-        commits = _partitions(bag, _meld_rules(rules))
+        commits = _partitions(tuple(sorted([*_pieces(table).elements(), *laid])), _meld_rules(rules))
     else:  # the table stays
         commits = {(*table, *added) for added in _partitions(laid, _meld_rules(rules))}
-    for commit in commits:
-        if legal(rules, table, rack, opened, commit):
-            opening_value = 0 if opened else _opening_value(rules, table, Counter(laid), commit) or 0
-            staying = _pairing(table, commit, _overlap)
-            unchanged = _pairing(table, commit, lambda old, new: _same(old, new, rules))
-            moved, changed = sum(map(len, table)) - staying, len(table) - unchanged
-            yield Best(len(laid), laid.count(JOKER), _rack_value(rules, laid), opening_value, moved, changed)
+    return (commit for commit in commits if legal(rules, table, rack, opened, commit))
+
+
+def _results(rules: OracleRules, table: Table, rack: Sequence[str], laid: Bag, opened: bool) -> Iterator[Best]:
+    """What every legal commit that lays exactly these tiles comes to."""
+    for commit in _commits(rules, table, rack, laid, opened):
+        opening_value = 0 if opened else _opening_value(rules, table, Counter(laid), commit) or 0
+        staying = _pairing(table, commit, _overlap)
+        unchanged = _pairing(table, commit, lambda old, new: _same(old, new, rules))
+        moved, changed = sum(map(len, table)) - staying, len(table) - unchanged
+        yield Best(len(laid), laid.count(JOKER), _rack_value(rules, laid), opening_value, moved, changed)
 
 
 @lru_cache(maxsize=20_000)

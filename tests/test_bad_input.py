@@ -91,6 +91,9 @@ CASES = [
     Bad("limit of nothing", ["hint", "--limit", "0", GOOD], "--limit"),
     Bad("NaN limit", ["hint", "--limit", "nan", GOOD], "--limit"),
     Bad("unknown objective", ["hint", "--objective", "fun", GOOD], "--objective"),
+    Bad("no such level", ["hint", "--level", "4", GOOD], "--level"),
+    Bad("elsewhere unreadable", ["outs", "--elsewhere", "7G", GOOD], "--elsewhere: column 1: '7G' is not a tile"),
+    Bad("elsewhere impossible", ["outs", "--elsewhere", "R1", GOOD], "--elsewhere: elsewhere[0]: zora has no colour R"),
     # the line
     Bad("missing part", ["show", "G3 G4 G5 | G6"], "argument: column 14: a position is TABLE | RACK | opened"),
     Bad("too many parts", ["show", "| | opened | zora | x"], "this has 5 parts"),

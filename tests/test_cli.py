@@ -246,3 +246,89 @@ def test_an_output_without_the_shapes() -> None:
     assert "P7 K7 Y7" in done.stdout
     assert "G2 G6 P1 *" in done.stdout
     assert "G green   P purple   K black   Y grey   * joker" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("level", "printed"),
+    [
+        ("1", "Something can be laid.\n"),
+        ("2", "Something can be laid: look at G2 G6 * on the rack and at meld 1 (G3 G4 G5).\n"),
+    ],
+)
+def test_hint_gives_away_what_is_asked_for(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch, level: str, printed: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert main(["hint", "--level", level, POSITION]) == 0
+    assert capsys.readouterr().out == printed
+
+
+def test_hint_without_a_level_prints_the_whole_move(capsys: Capture) -> None:
+    assert main(["hint", POSITION]) == 0
+    whole = capsys.readouterr().out
+    assert "Best move" in whole
+    main(["hint", "--level", "3", POSITION])
+    assert capsys.readouterr().out == whole
+
+
+def test_hint_as_json_by_level(capsys: Capture) -> None:
+    assert main(["hint", "--json", "--level", "2", POSITION]) == 0
+    hint = json.loads(capsys.readouterr().out)
+    assert (hint["level"], hint["advice"], hint["tiles"], hint["melds"]) == (2, "lay", "G2 G6 *", [0])
+    assert hint["answer"] is None
+    assert main(["hint", "--json", POSITION]) == 0
+    assert json.loads(capsys.readouterr().out)["commit"] == ["G2 G3 G4 G5 G6 *", "P7 K7 Y7"]
+
+
+@pytest.mark.parametrize("level", ["1", "2", "3"])
+def test_hint_has_the_same_status_at_every_level(capsys: Capture, level: str) -> None:
+    assert main(["hint", "--level", level, POSITION]) == 0
+    assert main(["hint", "--level", level, "G3 G4 G5 | K1 | opened"]) == 1
+    assert main(["hint", "--level", level, "--limit", "1e-9", POSITION]) == 3
+    capsys.readouterr()
+
+
+def test_outs(capsys: Capture) -> None:
+    assert main(["outs", "K1 K2 K3 / P7 P8 P9 | G5 G6 | opened"]) == 0
+    lines = [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+    assert "Draws that would help" in lines
+    assert "  ●4   2 unseen,  2.0%: lays 3, goes out" in lines
+    assert "  ■10  2 unseen,  2.0%: lays 1" in lines
+    assert "Nothing can be laid as it is." in lines
+    assert "After the next draw: something new can be laid 12.2%, goes out 6.1%." in lines
+
+
+def test_outs_before_the_opening(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    assert main(["outs", "--elsewhere", "G12", "- | G10 G11 P1 | unopened"]) == 0
+    out = capsys.readouterr().out
+    assert "something new can be laid 4.9%, the player can open 4.9%, goes out 0.0%" in out
+    assert "●12  1 unseen,  1.0%: lays 3" in out
+
+
+def test_outs_that_help_nothing(capsys: Capture) -> None:
+    assert main(["outs", "- | G1 P9 | opened"]) == 1
+    assert "something new can be laid 0.0%" in capsys.readouterr().out
+
+
+def test_outs_as_json(capsys: Capture) -> None:
+    assert main(["outs", "--json", "K1 K2 K3 / P7 P8 P9 | G5 G6 | opened"]) == 0
+    odds = json.loads(capsys.readouterr().out)
+    assert odds["unseen"] == 98
+    assert [out["tile"] for out in odds["outs"] if out["goes_out"]] == ["G4", "G7", "*"]
+
+
+@pytest.mark.parametrize("columns", ["40", "20"])
+def test_outs_on_a_narrow_terminal(capsys: Capture, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    main(["outs", "K1 K2 K3 / P7 P8 P9 | G5 G6 | opened"])
+    out = capsys.readouterr().out
+    assert max(map(len, out.splitlines())) <= int(columns)
+    assert "●4" in out
+
+
+def test_a_picture_gives_away_no_more_than_the_hint(capsys: Capture) -> None:
+    main(["hint", "--level", "2", "--svg", "-", POSITION])
+    hint = capsys.readouterr().out
+    main(["show", "--svg", "-", POSITION])
+    assert capsys.readouterr().out == hint

@@ -97,7 +97,8 @@ def test_every_fault_has_an_example_and_none_is_new() -> None:
 def test_the_library_knows_no_other_fault() -> None:
     folder = Path(zoramoves.__file__).parent
     code = re.compile(r"\"((?:meld|table|joker|rack|turn|opening|tile)\.[a-z]+(?:-[a-z]+)*)\"")
-    files = [path for path in folder.rglob("*.py") if path.parent.name != "zar"]
+    # The referee and ZAR have faults of their own, with tests of their own.
+    files = [path for path in folder.rglob("*.py") if path.parent.name not in ("game", "zar")]
     found = {name for path in files for name in code.findall(path.read_text(encoding="utf-8"))}
     assert found == set(DOCUMENTED)
 

@@ -14,10 +14,16 @@ import zoramoves
 FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
-FINDER = ["templates", "program", "stock", "changes", "assembly", "joker_rows", "move_program", "heir_program", "model"]
-MANY = ["suites", "expectations", "timing", "chunks", "progress", "batch", "records", "journal"]
-COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.hinting", "commands.showing"]
+FINDER = ["templates", "program", "stock", "changes", "assembly", "prices", "joker_rows", "move_program"]
+FINDER += ["heir_program"]
+SOLVER = ["proto", "model"]
+HINTS = ["restrictions", "alternatives", "continuations", "drawing", "near_misses", "arranging", "hints"]
+GAME_VALUES = ["game.actions", "game.deals", "game.results", "game.views", "game.rounds", "game.matches"]
+GAME = [*GAME_VALUES, "game.records", "game.policies", "game.figures", "game.selfplay"]
+COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.drawing_odds", "commands.hinting"]
+COMMANDS += ["commands.showing", "commands.replaying", "commands.simulating"]
 COMMANDS += ["commands.batching", "commands.benching"]
+MANY = ["suites", "expectations", "timing", "chunks", "progress", "batch", "records", "journal"]
 ZAR_VALUES = ["zar.cards", "zar.coding", "zar.actions", "zar.faults", "zar.state", "zar.rules"]
 ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayout", "zar.text"]
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
@@ -25,7 +31,8 @@ ZAR = [*ZAR_VALUES, *ZAR_PLAYS, *ZAR_GAMES]
 RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
 STEPS = ["transfers", "joker_paths", "steps", "explaining"]
 SHOWN = ["text", "tile_faces", "pictures", *COMMANDS]
-ORDER = ["errors", "tiles", *RULES, "melds", *VERIFIER, *FINDER, "finder", *STEPS, *MANY, *SHOWN, *ZAR, "cli"]
+MOVES = [*VERIFIER, *FINDER, *SOLVER, "finder", *HINTS]
+ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, *STEPS, *MANY, *GAME, *SHOWN, *ZAR, "cli"]
 
 LATE = {
     ("rules", "rules_files"),
@@ -33,6 +40,8 @@ LATE = {
     ("position", "wire"),
     ("position", "pictures"),
     ("finder", "text"),
+    ("drawing", "text"),
+    ("game.matches", "game.records"),
     ("finder", "pictures"),
     ("steps", "text"),
     ("zar.state", "zar.text"),
@@ -73,7 +82,7 @@ def test_only_the_model_imports_the_solver() -> None:
 
 def test_how_moves_are_found_shares_no_logic_with_the_verifier() -> None:
     rules_of_play = {"verifier", "openings", "joker_rule"}
-    assert [each for each in _imports() if each.by in FINDER and each.name in rules_of_play] == []
+    assert [each for each in _imports() if each.by in [*FINDER, *SOLVER] and each.name in rules_of_play] == []
 
 
 @pytest.mark.parametrize("name", HEAVY)

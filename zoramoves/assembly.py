@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from .errors import SolverError
 from .melds import Meld
@@ -57,10 +58,18 @@ def assemble(rules: Rules, melds: Sequence[Placed], stand_ins: Sequence[int]) ->
                 raise SolverError(f"{number} jokers stand for {rules.kinds[kind]} in {len(places)} melds")
             for row in places[:number]:
                 jokers[row].add(kind)
-    return [
-        Meld(tuple(JOKER if kind in held else rules.kinds[kind] for kind in meld.template), rules)
-        for meld, held in zip(melds, jokers, strict=True)
-    ]
+    return [_meld(rules, meld.template, tuple(sorted(held))) for meld, held in zip(melds, jokers, strict=True)]
+
+
+@lru_cache(maxsize=1 << 13)
+def _meld(rules: Rules, template: Template, jokers: tuple[int, ...]) -> Meld:
+    """Return the meld of a template with jokers for some kinds. The same melds come up again and again."""
+    return Meld(tuple(JOKER if kind in jokers else rules.kinds[kind] for kind in template), rules)
+
+
+def placed_anyhow(old: OldMeld) -> Placed:
+    """Return an old meld that is kept, where there are no jokers to be placed."""
+    return Placed(old.kinds, {})
 
 
 def placed_as_before(old: OldMeld) -> Placed:

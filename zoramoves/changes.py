@@ -16,7 +16,7 @@ from typing import Literal
 from .program import Form, Program, times, total
 from .rules import Rules
 from .stock import Stock
-from .templates import Template
+from .templates import Template, templates_of
 
 Objective = Literal["tiles", "value"]
 
@@ -74,6 +74,7 @@ class Changes:
         apart: for each old meld the column that takes it apart.
         cover: for each kind by how much its places in the melds grow in number, as a linear form.
         more, less: for each kind the column of the jokers that stand for it beyond those that did, or no longer.
+        piece_rows: for each kind that melds have places of the row of its tiles laid.
     """
 
     def __init__(self, stock: Stock) -> None:
@@ -84,6 +85,8 @@ class Changes:
         self.cover: list[dict[int, int]] = [{} for _ in self.points]
         self.more: dict[int, int] = {}
         self.less: dict[int, int] = {}
+        self.piece_rows: dict[int, int] = {}
+        self._stood = _stood_for(stock)
         self.apart = self.program.columns(len(stock.old), 1)
         self.program.shunned = self.apart
         for column, meld in zip(self.apart, stock.old, strict=True):
@@ -94,27 +97,35 @@ class Changes:
         """Add a column for each template."""
         templates = list(templates)
         columns = self.program.columns(len(templates), upper)
+        self.added.update(zip(columns, templates, strict=True))
+        cover = self.cover
         for column, template in zip(columns, templates, strict=True):
-            self.added[column] = template
             for kind in template:
-                self.cover[kind][column] = 1
+                cover[kind][column] = 1
         return columns
 
-    def add_jokers(self) -> None:
-        """Add the columns of the jokers, for every kind that has a place."""
-        stood = self.stood_for()
-        if self.stock.jokers:
+    def add_jokers(self, kinds: int = -1) -> None:
+        """Add the columns of the jokers, for every kind that has a place.
+
+        Args:
+            kinds: the kinds that more jokers may stand for than did, as bits.
+        """
+        jokers = self.stock.jokers
+        if jokers:
+            if not self.stock.loose_jokers:
+                kinds &= self.stock.stood_for
             for kind, form in enumerate(self.cover):
-                if form:
-                    self.more[kind] = self.program.column(self.stock.jokers)
-            for kind, number in stood.items():
+                if form and kinds >> kind & 1:
+                    self.more[kind] = self.program.column(jokers)
+            for kind, number in self.stood_for().items():
                 self.less[kind] = self.program.column(number)
 
     def add_pieces(self) -> None:
         """Add the rows by which no piece of the table is lost and every other one comes from the rack."""
         for kind, tiles in enumerate(self.stock.rack):
             if self.cover[kind]:
-                self.program.row(self.real(kind), 0, tiles)
+                self.piece_rows[kind] = len(self.program.rows)
+                self.program.row(self.real(kind) if self.more else self.cover[kind], 0, tiles)
         if self.more:
             self.program.row(self.jokers(), 0, self.stock.rack_jokers)
 
@@ -122,10 +133,12 @@ class Changes:
         """Set the objective by what is laid; with `opening` the added melds are the opening."""
         objective = self.program.objective
         worth = [weights.tile + points * weights.value for points in self.points]
-        for kind, form in enumerate(self.cover):
-            place = worth[kind] + (weights.opening * self.points[kind] if opening else 0)
-            for column, factor in form.items():
-                objective[column] += factor * place
+        point = weights.value + (weights.opening if opening else 0)
+        value_of = templates_of(self.stock.rules).values
+        for column, template in self.added.items():
+            objective[column] += weights.tile * len(template) + point * value_of[template]
+        for column, old in zip(self.apart, self.stock.old, strict=True):
+            objective[column] -= weights.tile * len(old.kinds) + point * old.value
         joker = weights.tile - weights.joker + weights.joker_value
         for kind, column in self.more.items():
             objective[column] += joker - worth[kind]
@@ -134,11 +147,7 @@ class Changes:
 
     def stood_for(self) -> dict[int, int]:
         """For each kind how many table jokers stand for it, every meld in its first reading."""
-        stood: dict[int, int] = {}
-        for meld in self.stock.joker_melds:
-            for kind in meld.readings[0].jokers:
-                stood[kind] = stood.get(kind, 0) + 1
-        return dict(sorted(stood.items()))
+        return self._stood
 
     def joker(self, kind: int) -> dict[int, int]:
         """How many more jokers stand for a kind, as a linear form."""
@@ -170,19 +179,46 @@ class Changes:
 
     def stand_ins(self, solution: Sequence[int]) -> list[int]:
         """Return for each kind how many jokers stand for it in a solution."""
-        stood = self.stood_for()
-        return [
-            stood.get(kind, 0) + sum(factor * solution[column] for column, factor in self.joker(kind).items())
-            for kind in range(len(self.points))
-        ]
+        jokers = [0] * len(self.points)
+        for kind, number in self._stood.items():
+            jokers[kind] = number
+        for kind, column in self.more.items():
+            jokers[kind] += solution[column]
+        for kind, column in self.less.items():
+            jokers[kind] -= solution[column]
+        return jokers
+
+
+def _stood_for(stock: Stock) -> dict[int, int]:
+    """For each kind how many table jokers stand for it, every meld in its first reading."""
+    stood: dict[int, int] = {}
+    for meld in stock.joker_melds:
+        for kind in meld.readings[0].jokers:
+            stood[kind] = stood.get(kind, 0) + 1
+    return dict(sorted(stood.items()))
 
 
 def meld_value(changes: Changes, columns: Iterable[int]) -> Form:
     """The value of added melds, jokers counting as what they stand for, as a linear form."""
-    return {column: sum(changes.points[kind] for kind in changes.added[column]) for column in columns}
+    value_of = templates_of(changes.stock.rules).values
+    return {column: value_of[changes.added[column]] for column in columns}
+
+
+def most_alike(stock: Stock) -> int:
+    """Return how many melds of one template can lie on the table together."""
+    return stock.rules.copies + stock.jokers // stock.rules.min_meld
 
 
 def available(stock: Stock, templates: Sequence[Template], masks: Sequence[int]) -> list[Template]:
     """Return the templates that the tiles of table and rack can fill, jokers helping out."""
-    missing, most = ~stock.there, stock.jokers
-    return [t for t, mask in zip(templates, masks, strict=True) if (mask & missing).bit_count() <= most]
+    missing, most, loose = ~stock.there, stock.jokers, stock.loose_jokers
+    # Where no joker stands as it lies a loose one has to.
+    bare = missing & ~stock.stood_for
+    if not loose:
+        fillable = [(t, mask) for t, mask in zip(templates, masks, strict=True) if not mask & bare]
+        return [t for t, mask in fillable if (mask & missing).bit_count() <= most]
+    return [
+        t
+        for t, mask in zip(templates, masks, strict=True)
+        if (mask & bare).bit_count() <= loose and (mask & missing).bit_count() <= most
+    ]

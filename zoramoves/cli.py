@@ -21,7 +21,10 @@ from .errors import SolverError, ZoraError
 COMMANDS = {
     "hint": "commands.hinting",
     "check": "commands.checking",
+    "outs": "commands.drawing_odds",
     "show": "commands.showing",
+    "replay": "commands.replaying",
+    "simulate": "commands.simulating",
     "batch": "commands.batching",
     "bench": "commands.benching",
     "zar": "zar.cli",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .melds import Meld
-from .position import count
 from .tiles import Tile
 
 
@@ -36,9 +35,13 @@ def disturbance(old: Sequence[Meld], new: Sequence[Meld]) -> Disturbance:
     Returns:
         The tiles moved and the melds changed.
     """
-    heir_of = heirs(old, new)
-    stay = sum((count(old[row]) & count(new[heir])).total() for row, heir in heir_of.items())
-    return Disturbance(sum(map(len, old)) - stay, len(old) - len(unchanged(old, new)))
+    pairs = unchanged(old, new)
+    if len(pairs) == len(old):
+        return Disturbance(0, 0)
+    changed = [row for row in range(len(old)) if row not in pairs]
+    others = _changed_heirs(old, new, pairs)
+    stay = sum([len(_pieces(old[row]) & _pieces(new[heir])) for row, heir in others.items()])
+    return Disturbance(sum([len(old[row]) for row in changed]) - stay, len(changed))
 
 
 def heirs(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
@@ -53,12 +56,7 @@ def heirs(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
     """
     # A meld that lies unchanged is its own heir: pairing it otherwise never keeps more tiles.
     pairs = unchanged(old, new)
-    rows = [row for row in range(len(old)) if row not in pairs]
-    columns = [column for column in range(len(new)) if column not in pairs.values()]
-    stay = [[(count(old[row]) & count(new[column])).total() for column in columns] for row in rows]
-    for row, column in _greatest_pairing(stay):
-        pairs[rows[row]] = columns[column]
-    return pairs
+    return pairs | _changed_heirs(old, new, pairs)
 
 
 def unchanged(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
@@ -74,10 +72,10 @@ def unchanged(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
     alike: dict[tuple[Tile, ...], list[int]] = {}
     for row, meld in enumerate(new):
         alike.setdefault(meld.pieces, []).append(row)
-    fits = [
-        sorted((row for row in alike.get(meld.pieces, ()) if meld.same_as(new[row])), key=lambda row: meld != new[row])
-        for meld in old
-    ]
+    fits = [[row for row in alike.get(meld.pieces, ()) if meld.same_as(new[row])] for meld in old]
+    for meld, rows in zip(old, fits, strict=True):
+        if len(rows) > 1:
+            rows.sort(key=lambda row: meld != new[row])
     holder: dict[int, int] = {}
 
     def settle(row: int, tried: set[int]) -> bool:
@@ -92,6 +90,28 @@ def unchanged(old: Sequence[Meld], new: Sequence[Meld]) -> dict[int, int]:
     for row in range(len(old)):
         settle(row, set())
     return {row: other for other, row in holder.items()}
+
+
+def _changed_heirs(old: Sequence[Meld], new: Sequence[Meld], pairs: Mapping[int, int]) -> dict[int, int]:
+    """Pair the melds that are not paired yet."""
+    taken = set(pairs.values())
+    rows = [row for row in range(len(old)) if row not in pairs]
+    columns = [column for column in range(len(new)) if column not in taken]
+    after = [_pieces(new[column]) for column in columns]
+    stay = [[len(before & pieces) for pieces in after] for before in [_pieces(old[row]) for row in rows]]
+    greatest = [(row, weights.index(max(weights))) for row, weights in enumerate(stay) if any(weights)]
+    if len({column for _, column in greatest}) < len(greatest):
+        # Seldom: two melds would both like to live on as the same one.
+        greatest = _greatest_pairing(stay)
+    return {rows[row]: columns[column] for row, column in greatest}
+
+
+def _pieces(meld: Meld) -> set[tuple[Tile, int]]:
+    """The pieces of a meld, equal ones told apart by number, so that what two melds share is an intersection."""
+    pieces = meld.pieces
+    if len(set(pieces)) == len(pieces):
+        return {(tile, 0) for tile in pieces}
+    return {(tile, number - pieces.index(tile)) for number, tile in enumerate(pieces)}
 
 
 def _greatest_pairing(weights: list[list[int]]) -> list[tuple[int, int]]:

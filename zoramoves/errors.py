@@ -94,5 +94,35 @@ class IllegalCommitError(ZoraError, ValueError):
         return "; ".join(map(str, self.verdict.faults))
 
 
+class IllegalActionError(ZoraError, ValueError):
+    """An action that the referee refuses; nothing has changed. `verdict` says why."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        super().__init__(verdict)
+        self.verdict = verdict
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.verdict.faults))
+
+
+class RecordError(ZoraError, ValueError):
+    """A record of a match that does not read, or that tells what the rules refuse.
+
+    Attributes:
+        line: the number of the line, counted from 1.
+        reason: what is wrong, without the place; with faults, what they are faults of.
+        faults: why what that line tells is refused; empty if the line cannot be read or comes out of order.
+    """
+
+    def __init__(self, line: int, reason: str, faults: tuple[Fault, ...] = ()) -> None:
+        super().__init__(line, reason, faults)
+        self.line = line
+        self.reason = reason
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}" + (f": {'; '.join(map(str, self.faults))}" if self.faults else "")
+
+
 class SolverError(ZoraError, RuntimeError):
     """The solver failed or its answer did not pass verification. Never raised for "no move"."""

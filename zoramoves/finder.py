@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from time import perf_counter
@@ -15,6 +16,7 @@ from .heir_program import Fixed, HeirProgram
 from .melds import Meld
 from .move_program import MoveProgram, needs_company
 from .position import Commit, Position, meld_order
+from .prices import Prices, prices_of
 from .stock import stock_of
 from .tiles import Tile
 from .verifier import Verdict, verify
@@ -136,13 +138,48 @@ def find_move(
 
     >>> answer = find_move(Position.parse("G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened"))
     >>> answer.status.name, str(answer.commit), " ".join(map(str, answer.tiles))
-    ('OPTIMAL', '* G2 G3 G4 G5 G6 / P7 K7 Y7', 'G2 G6 *')
+    ('OPTIMAL', 'G2 G3 G4 G5 G6 * / P7 K7 Y7', 'G2 G6 *')
     """
-    if objective not in get_args(Objective):
-        raise ValueError(f"objective is one of {', '.join(get_args(Objective))}, not {objective!r}")
+    return find_restricted(position, None, objective=objective, limit=limit, settle_ties=settle_ties)
+
+
+Restriction = Callable[[Changes], None]
+"""Adds rows to the program of a new table, so that fewer moves count."""
+
+
+def find_restricted(
+    position: Position,
+    restrict: Restriction | None,
+    *,
+    objective: Objective = "tiles",
+    limit: Limit | None = None,
+    settle_ties: bool = True,
+) -> Answer:
+    """Find the best legal commit among those that some further rows allow.
+
+    Args:
+        position: the position, with the player to move.
+        restrict: adds the rows, to every program that is set up; None for none.
+        objective: as for `find_move`.
+        limit: as for `find_move`.
+        settle_ties: as for `find_move`.
+
+    Returns:
+        The answer, as of `find_move`; NO_MOVE if there is no such commit, then without an opening value.
+
+    Raises:
+        SolverError: when a solver fails, or its answer does not pass verification.
+    """
+    require_objective(objective)
     seconds = None if limit is None else limit.seconds
     deadline = None if seconds is None else perf_counter() + seconds
-    return _Finder(position, objective, deadline, settle_ties).answer()
+    return _Finder(position, objective, deadline, settle_ties, restrict).answer()
+
+
+def require_objective(objective: str) -> None:
+    """Raise ValueError if there is no such objective."""
+    if objective not in get_args(Objective):
+        raise ValueError(f"objective is one of {', '.join(get_args(Objective))}, not {objective!r}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +194,16 @@ class _Found:
 class _Finder:
     """One search for the best move of a position."""
 
-    def __init__(self, position: Position, objective: Objective, deadline: float | None, settle_ties: bool) -> None:
+    def __init__(
+        self,
+        position: Position,
+        objective: Objective,
+        deadline: float | None,
+        settle_ties: bool,
+        restrict: Restriction | None,
+    ) -> None:
         self.position = position
+        self.restrict = restrict
         self.rules = position.rules
         self.objective = objective
         self.deadline = deadline
@@ -167,6 +212,8 @@ class _Finder:
         # Unless the table may be rebuilt, the melds of an opening come from the rack alone and lie beside it.
         self.beside = self.opening and not self.rules.rebuild_on_opening_turn
         self.stock = stock_of(position, rack_only=self.beside)
+        # The program that found the best move, if it did without the rule on company.
+        self.laid: MoveProgram | None = None
 
     def answer(self) -> Answer:
         if self.settle_ties or (self.objective == "value" and not self.rules.joker_cost):
@@ -179,24 +226,27 @@ class _Finder:
             return self._nothing(outcome)
         proven = outcome.proven
         if proven and self.settle_ties and not self.beside and self._may_disturb_less(found):
-            found, proven = self._least_disturbing(found)
+            prices = prices_of(self.laid.changes, outcome.duals, outcome.value) if self.laid and outcome.duals else None
+            found, proven = self._least_disturbing(found, prices)
         return self._answer(found, proven, outcome, weights)
 
     def _best_laid(self, weights: Weights) -> tuple[_Found | None, Outcome]:
         """The best commit by what is laid, or None."""
         for company in (False, True):
             program = MoveProgram(self.stock, weights, opening=self.opening, company=company)
+            self._restrict(program.changes)
             outcome = self._maximise(program.changes, 0)
             if outcome.solution is None:
                 return None, outcome
             found = self._legal(self._melds(program, outcome.solution))
             if found:
+                self.laid = None if company else program
                 return found, outcome
             if not needs_company(self.stock):
                 break
         raise self._disagreement("the best table found is not legal")
 
-    def _least_disturbing(self, found: _Found) -> tuple[_Found, bool]:
+    def _least_disturbing(self, found: _Found, prices: Prices | None) -> tuple[_Found, bool]:
         """A commit that lays as much as the one found and disturbs the table least, and whether that is proven."""
         tiles = found.verdict.tiles
         fixed = Fixed(
@@ -207,7 +257,8 @@ class _Finder:
             disturbance=found.disturbance,
         )
         for company in (False, True):
-            program = HeirProgram(self.stock, fixed, company=company)
+            program = HeirProgram(self.stock, fixed, company=company, prices=prices)
+            self._restrict(program.changes)
             outcome = self._maximise(program.changes, program.floor)
             if outcome.solution is None:
                 return found, outcome.proven
@@ -222,6 +273,10 @@ class _Finder:
         """Say whether a commit can exist that disturbs less, by what is plain to see."""
         too_few_for_a_meld = len(found.verdict.tiles) < self.rules.min_meld
         return found.disturbance > Disturbance(0, int(too_few_for_a_meld))
+
+    def _restrict(self, changes: Changes) -> None:
+        if self.restrict is not None:
+            self.restrict(changes)
 
     def _maximise(self, changes: Changes, floor: int) -> Outcome:
         from .model import maximise
@@ -250,7 +305,7 @@ class _Finder:
             position=self.position,
             objective=self.objective,
             status=Status.NO_MOVE,
-            opening_value=self._most_for_opening() if self.opening else None,
+            opening_value=self._most_for_opening() if self.opening and not self.restrict else None,
             bound=0,
         )
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from math import inf
 
 from .assembly import Piece, Placed
-from .changes import Changes, available
+from .changes import Changes, available, most_alike
 from .disturbance import Disturbance
 from .joker_rows import Company, Host, Place, add_company_rule, add_joker_rule
 from .move_program import add_first_melds, added_melds, new_host
+from .prices import Prices
 from .program import times, total
 from .rules import Rules
 from .stock import OldMeld, Stock
@@ -49,12 +50,14 @@ class _Heir:
     Attributes:
         template: the meld.
         mask: its kinds as bits.
-        keeps: how many tiles lie in both, jokers apart.
     """
 
     template: Template
     mask: int
-    keeps: int
+
+
+_Candidate = tuple[Template, int, float]
+"""A meld, its kinds as bits, and what is lost by adding it."""
 
 
 class HeirProgram:
@@ -65,8 +68,17 @@ class HeirProgram:
         floor: the objective of the disturbance that is known; only more is of interest.
     """
 
-    def __init__(self, stock: Stock, fixed: Fixed, *, company: bool) -> None:
+    def __init__(self, stock: Stock, fixed: Fixed, *, company: bool, prices: Prices | None = None) -> None:
+        """Set up the program.
+
+        Args:
+            stock: the position in numbers.
+            fixed: what the move achieves.
+            company: whether to hold the rule on the company of taken jokers, which most moves satisfy anyway.
+            prices: of a program of moves without that rule, for the best that is fixed; what they rule out is left out.
+        """
         self.stock = stock
+        self._prices = prices
         # What a tile that moves costs; a meld that changes costs 1.
         self._unit = len(stock.old) + 1
         # The objective takes back the cost of jokers that stay; that they could all move is left out of it.
@@ -80,14 +92,25 @@ class HeirProgram:
 
         templates = templates_of(stock.rules)
         short = available(stock, templates.short, templates.masks)
-        changes.add_melds(short, stock.rules.copies)
-        for old, apart in zip(stock.old, changes.apart, strict=True):
-            self._add_heirs(old, apart, fixed.disturbance.moved, company)
+        added = short
+        joker_kinds = -1 if stock.loose_jokers else stock.stood_for
+        if prices:
+            joker_kinds = mask_of(changes.stood_for()) | prices.joker_kinds
+            added = [template for template in short if prices.melds[template] <= prices.gap]
+        self._joker_kinds = joker_kinds
+        # Kinds of which there is no tile and for which no joker will stand.
+        self._never = ~(stock.there | joker_kinds)
+        changes.add_melds([t for t in added if not mask_of(t) & self._never], most_alike(stock))
+        candidates = self._candidates()
+        for number in range(len(stock.old)):
+            self._add_heirs(number, candidates, fixed.disturbance.moved, company)
         if company:
             full = available(stock, templates.full, templates.full_masks)
             self._new_hosts = [changes.add_melds(full, 1) for _ in range(stock.table_jokers)]
-        changes.add_jokers()
+        changes.add_jokers(joker_kinds)
         changes.add_pieces()
+        if prices:
+            self._lay_or_keep(prices)
         hosts = [new_host(changes, columns) for columns in self._new_hosts]
         if stock.jokers:
             self._add_joker_places(hosts, company)
@@ -116,33 +139,61 @@ class HeirProgram:
         hosts = dict(zip(self._new_hosts, self._companies[len(self.stock.old) :], strict=True))
         return found + added_melds(self.changes, hosts, solution)
 
-    def _add_heirs(self, old: OldMeld, apart: int, most_moved: int, company: bool) -> None:
+    def _add_heirs(self, number: int, candidates: list[_Candidate], most_moved: int, company: bool) -> None:
         """Add the heirs of an old meld that leave no more tiles to move than are known to be enough."""
-        program, stock = self._program, self.stock
-        least = len(old.kinds) - most_moved
-        kinds = mask_of(old.kinds)
-        missing = ~stock.there
+        program, rules, prices = self._program, self.stock.rules, self._prices
+        old, apart = self.stock.old[number], self.changes.apart[number]
+        least = max(len(old.kinds) - most_moved, 1)
+        left = prices.gap - prices.apart[number] if prices else 0.0
+        # An heir that is a shorter heir with another meld beside it adds nothing, unless it matters how long it is.
+        whole = old.jokers > 0 or company
+        kinds, tiles = mask_of(old.kinds), old.real.bit_count()
         columns = {}
-        for heir in _heirs(stock.rules, old.real, old.jokers > 0 or company):
-            # At most all of its jokers stay with an heir.
-            if heir.keeps + old.jokers < max(least, 1):
-                break
-            if heir.mask == kinds or (heir.mask & missing).bit_count() > stock.jokers:
+        for template, mask, loss in candidates:
+            keeps = (mask & old.real).bit_count()
+            stay = keeps + min(old.jokers, (mask & self._joker_kinds).bit_count()) if old.jokers else keeps
+            if (
+                stay < least
+                or loss > left
+                or mask == kinds
+                or not (whole or (keeps and not _splits(rules, template, old.real)))
+            ):
                 continue
-            moved = old.real.bit_count() - heir.keeps
-            column = program.column(1, -self._unit * moved - 1)
-            columns[column] = heir
-            for kind in heir.template:
+            column = program.column(1, self._unit * (keeps - tiles) - 1)
+            columns[column] = _Heir(template, mask)
+            for kind in template:
                 if not kinds >> kind & 1:
                     self.changes.cover[kind][column] = 1
             for kind in old.kinds:
-                if not heir.mask >> kind & 1:
+                if not mask >> kind & 1:
                     self.changes.cover[kind][column] = -1
         self._heirs.append(columns)
-        program.objective[apart] -= self._unit * old.real.bit_count() + 1
-        if least > 0:
+        program.objective[apart] -= self._unit * tiles + 1
+        if len(old.kinds) > most_moved:
             program.upper[apart] = 0
         program.row({apart: 1, **dict.fromkeys(columns, 1)}, high=1)
+
+    def _candidates(self) -> list[_Candidate]:
+        """The melds that an old one may live on as, and what it loses by the prices to add each of them."""
+        stock, prices = self.stock, self._prices
+        templates = templates_of(stock.rules)
+        missing, never, most = ~stock.there, self._never, stock.jokers
+        found = []
+        for template, mask in zip(templates.full, templates.full_masks, strict=True):
+            if mask & never or (mask & missing).bit_count() > most:
+                continue
+            loss = sum([prices.melds.get(part, inf) for part in templates.parts[template]]) if prices else 0.0
+            if not prices or loss <= prices.gap:
+                found.append((template, mask, loss))
+        return found
+
+    def _lay_or_keep(self, prices: Prices) -> None:
+        """Tighten the rows of tiles that all have to be laid, or all have to be kept."""
+        for kind, row in self.changes.piece_rows.items():
+            if prices.laid.get(kind, 0.0) > prices.gap:
+                self._program.low[row] = self._program.high[row]
+            elif prices.laid.get(kind, 0.0) < -prices.gap:
+                self._program.high[row] = 0
 
     def _place(self, number: int, kind: int) -> Place:
         """Whether the heir of an old meld has a place of a kind."""
@@ -161,7 +212,7 @@ class HeirProgram:
             if old.jokers or company:
                 kinds.update(old.kinds, *(heir.template for heir in self._heirs[number].values()))
             columns = {}
-            for kind in sorted(kinds):
+            for kind in sorted(kinds.intersection(self.changes.more)):
                 # A joker in the place of a tile that would stay makes it move.
                 columns[kind] = program.column(1, -self._unit if old.real >> kind & 1 else 0)
                 known.setdefault(kind, []).append((columns[kind], self._place(number, kind)))
@@ -180,7 +231,7 @@ class HeirProgram:
         """Add the rows by which every joker lies in a place that there is, one that has a column or another."""
         program, changes = self._program, self.changes
         was = changes.stood_for()
-        for kind in changes.more:
+        for kind in sorted({*changes.more, *known}):
             here = {column: 1 for column, _ in known.get(kind, ())}
             program.row(total(here.items(), times(-1, changes.joker(kind))), high=was.get(kind, 0))
             # Beyond the places that have columns there were so many.
@@ -211,7 +262,7 @@ class HeirProgram:
             unchanged = program.columns(len(old.readings), 1)
             for column, reading in zip(unchanged, old.readings, strict=True):
                 for kind in reading.jokers:
-                    program.row({column: 1, jokers[kind]: -1}, high=0)
+                    program.row({column: 1, jokers[kind]: -1} if kind in jokers else {column: 1}, high=0)
                 mask = mask_of(reading.kinds)
                 alike = dict.fromkeys((c for c, heir in heirs.items() if heir.mask == mask), -1)
                 if mask == mask_of(old.kinds):
@@ -235,21 +286,6 @@ class HeirProgram:
             program.row(changes.jokers(), fixed.jokers, fixed.jokers)
         if fixed.opening is not None:
             program.row(add_first_melds(changes, short, 0), fixed.opening)
-
-
-@lru_cache(maxsize=4096)
-def _heirs(rules: Rules, real: int, whole: bool) -> tuple[_Heir, ...]:
-    """The melds that an old meld with these tiles may live on as, those that keep most first.
-
-    Without `whole` those are left out that are an heir with another meld beside it: then the shorter one will do.
-    """
-    templates = templates_of(rules)
-    found = []
-    for template, mask in zip(templates.full, templates.full_masks, strict=True):
-        keeps = (mask & real).bit_count()
-        if (keeps or whole) and (whole or not _splits(rules, template, real)):
-            found.append(_Heir(template, mask, keeps))
-    return tuple(sorted(found, key=lambda heir: -heir.keeps))
 
 
 def _splits(rules: Rules, template: Template, real: int) -> bool:

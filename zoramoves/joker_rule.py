@@ -51,6 +51,9 @@ def joker_faults(position: Position, new: Sequence[Meld], laid: Counter[Tile]) -
         if not before:
             return ()
         for after in _readings(new):
+            if not Counter([joker.tile for joker in before]) - Counter([joker.tile for joker in after]):
+                # All are kept.
+                return ()
             for places in permutations(after, len(before)):
                 faults = list(_pairing_faults(position, new, laid, list(zip(before, places, strict=True)), after))
                 if not faults:
@@ -64,8 +67,8 @@ def _readings(melds: Sequence[Meld]) -> Iterator[list[_Joker]]:
     """Yield the jokers of a table once for each way to read all its melds."""
     choices: list[list[list[_Joker]]] = []
     for row, meld in enumerate(melds):
-        places = [at for at, tile in enumerate(meld.tiles) if tile.is_joker]
-        if places:
+        if JOKER in meld.pieces:
+            places = [at for at, tile in enumerate(meld.tiles) if tile.is_joker]
             ways = {tuple(reading.stands_for[at] for at in places) for reading in meld.readings}
             ordered = sorted(ways, key=str)
             choices.append([[_Joker(row, at, t) for at, t in zip(places, way, strict=True)] for way in ordered])

@@ -63,6 +63,7 @@ class Meld:
         tiles: the tiles.
         rules: by whose rules it is read.
         readings: every legal reading, the one with the highest value first (of equals a run); empty if it is illegal.
+        pieces: the tiles as pieces in one order, whatever they stand for.
 
     >>> meld = Meld.parse("G12 G13 *")
     >>> str(meld), meld.kind, meld.value, meld.stands_for
@@ -72,13 +73,15 @@ class Meld:
     tiles: tuple[Tile, ...]
     rules: Rules = field(default=ZORA, hash=False, repr=False)
     readings: tuple[Reading, ...] = field(init=False, repr=False, compare=False)
+    pieces: tuple[Tile, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.rules, Rules):
             raise TypeError(f"rules are a Rules value, not {self.rules!r}")
-        tiles, readings = _read(read_tiles(self.tiles, self.rules), self.rules)
+        tiles, readings, pieces = _read(read_tiles(self.tiles, self.rules), self.rules)
         object.__setattr__(self, "tiles", tiles)
         object.__setattr__(self, "readings", readings)
+        object.__setattr__(self, "pieces", pieces)
 
     @classmethod
     def parse(cls, text: str, *, rules: Rules = ZORA) -> Meld:
@@ -140,11 +143,6 @@ class Meld:
             )
         )
 
-    @cached_property
-    def pieces(self) -> tuple[Tile, ...]:
-        """The pieces in one order, whatever they stand for."""
-        return tuple(sorted(tile.kind for tile in self.tiles))
-
     def __iter__(self) -> Iterator[Tile]:
         return iter(self.tiles)
 
@@ -177,8 +175,8 @@ def read_tiles(tiles: TilesLike, rules: Rules) -> tuple[Tile, ...]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _read(tiles: tuple[Tile, ...], rules: Rules) -> tuple[tuple[Tile, ...], tuple[Reading, ...]]:
-    """Return the tiles in canonical order, and their readings."""
+def _read(tiles: tuple[Tile, ...], rules: Rules) -> tuple[tuple[Tile, ...], tuple[Reading, ...], tuple[Tile, ...]]:
+    """Return the tiles in canonical order, their readings, and the pieces that they are."""
     readings = _as_written(tiles, rules)
     ordered = tiles
     if not readings:
@@ -189,7 +187,8 @@ def _read(tiles: tuple[Tile, ...], rules: Rules) -> tuple[tuple[Tile, ...], tupl
         ordered = tuple(sorted(tiles, key=lambda tile: (tile == JOKER, rules.order(tile), tile.is_joker)))
     if ordered != tiles:
         readings = _as_written(ordered, rules)
-    return ordered, tuple(sorted(readings, key=lambda reading: (-reading.value, reading.kind != "run")))
+    best_first = tuple(sorted(readings, key=lambda reading: (-reading.value, reading.kind != "run")))
+    return ordered, best_first, tuple(sorted(tile.kind for tile in tiles))
 
 
 def _as_written(tiles: Sequence[Tile], rules: Rules) -> list[Reading]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .assembly import Placed, placed_as_before
-from .changes import Changes, Weights, available, meld_value
+from .assembly import Placed, placed_anyhow, placed_as_before
+from .changes import Changes, Weights, available, meld_value, most_alike
 from .joker_rows import Company, Host, add_company_rule, add_joker_rule
 from .program import Form, times, total
 from .stock import Stock
@@ -35,7 +35,7 @@ class MoveProgram:
         templates = templates_of(rules)
         self.changes = changes = Changes(stock)
         short = available(stock, templates.short, templates.masks)
-        added = changes.add_melds(short, rules.copies)
+        added = changes.add_melds(short, most_alike(stock))
         hosts: list[range] = []
         if company:
             full = available(stock, templates.full, templates.full_masks)
@@ -56,17 +56,18 @@ class MoveProgram:
     def placed(self, solution: Sequence[int]) -> list[Placed]:
         """Return the melds of a solution, with what lies at their places where that matters."""
         kept = zip(self.changes.stock.old, self.changes.apart, strict=True)
-        found = [placed_as_before(old) for old, apart in kept if not solution[apart]]
+        place = placed_as_before if self.changes.more else placed_anyhow
+        found = [place(old) for old, apart in kept if not solution[apart]]
         return found + added_melds(self.changes, self._hosts, solution)
 
 
 def added_melds(changes: Changes, hosts: Mapping[range, Company], solution: Sequence[int]) -> list[Placed]:
     """Return the added melds of a solution, with what has to lie at the places of hosts."""
     found = []
-    for column, template in changes.added.items():
-        for _ in range(solution[column]):
-            host = next((company for columns, company in hosts.items() if column in columns), None)
-            found.append(Placed(template, host.held(solution) if host else {}))
+    for column in [column for column in changes.added if solution[column]]:
+        host = next((company for columns, company in hosts.items() if column in columns), None)
+        placed = Placed(changes.added[column], host.held(solution) if host else {})
+        found += [placed] * solution[column]
     return found
 
 
@@ -113,11 +114,12 @@ def add_first_melds(changes: Changes, templates: list[Template], weight: int) ->
         Their value, jokers counting as what they stand for, as a linear form.
     """
     program, stock = changes.program, changes.stock
+    value_of = templates_of(stock.rules).values
     value = {}
     places: list[dict[int, int]] = [{} for _ in changes.points]
     for template in templates:
-        points = sum(changes.points[kind] for kind in template)
-        column = program.column(stock.rules.copies, weight * points)
+        points = value_of[template]
+        column = program.column(most_alike(stock), weight * points)
         value[column] = points
         for kind in template:
             places[kind][column] = 1

@@ -28,7 +28,7 @@ def read_meld(meld: MeldLike, rules: Rules) -> Meld:
     found = meld if isinstance(meld, Meld) else Meld(read_tiles(meld, rules), rules)
     if not found.tiles:
         raise NotationError("a meld has tiles", str(meld), 1)
-    return found if found.rules == rules else Meld(found.tiles, rules)
+    return found if found.rules is rules or found.rules == rules else Meld(found.tiles, rules)
 
 
 def read_table(table: TableLike, rules: Rules) -> tuple[Meld, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from .errors import Fault, NotationError, PositionError
@@ -121,6 +121,24 @@ class Position:
         object.__setattr__(ordered, "rules", self.rules)
         return ordered
 
+    def after_drawing(self, tile: Tile) -> Position:
+        """Return the position with one more tile on the rack.
+
+        Raises:
+            PositionError: when the rules have no such tile or all of it are there already.
+        """
+        there = sum(each == tile.kind for each in self.rack)
+        there += sum(each.kind == tile.kind for meld in self.table for each in meld)
+        if not self.rules.has(tile) or there >= (self.rules.jokers if tile.is_joker else self.rules.copies):
+            # Which says what is wrong.
+            return Position(self.table, (*self.rack, tile.kind), self.opened, self.rules)
+        after: Position = object.__new__(Position)
+        object.__setattr__(after, "table", self.table)
+        object.__setattr__(after, "rack", (*self.rack, tile.kind))
+        object.__setattr__(after, "opened", self.opened)
+        object.__setattr__(after, "rules", self.rules)
+        return after
+
     def _key(self) -> tuple[object, ...]:
         ordered = self.canonical
         return (ordered.table, ordered.rack, ordered.opened, ordered.rules)
@@ -219,12 +237,16 @@ def _faults(position: Position) -> Iterator[Fault]:
             yield Fault(code, found[most], (tile,), message)
 
 
-def meld_order(meld: Meld) -> list[tuple[int, int, bool]]:
-    """Return a key that sorts melds into canonical order: by what their places stand for."""
+@lru_cache(maxsize=1 << 13)
+def meld_order(meld: Meld) -> tuple[tuple[int, int, int], ...]:
+    """Return a key that sorts melds into canonical order: by what their places stand for, pinned jokers last."""
     read_as = meld.read_as or meld.tiles
-    return [(*meld.rules.order(t), tile.is_joker) for t, tile in zip(read_as, meld.tiles, strict=True)]
+    return tuple(
+        (*meld.rules.order(t), tile.is_joker + (tile.pinned is not None))
+        for t, tile in zip(read_as, meld.tiles, strict=True)
+    )
 
 
 def count(tiles: Iterable[Tile]) -> Counter[Tile]:
     """Count pieces: a pinned joker is a joker."""
-    return Counter(tile.kind for tile in tiles)
+    return Counter([tile if tile.pinned is None else JOKER for tile in tiles])

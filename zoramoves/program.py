@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
+from operator import gt, mul
 
 Form = Mapping[int, int]
 """A linear form: the coefficient of each column."""
@@ -52,16 +54,25 @@ class Program:
         self.low.append(low)
         self.high.append(high)
 
+    def with_row(self, row: int, low: int, high: int) -> Program:
+        """Return the same program with other bounds for one row; everything else is shared."""
+        other = copy(self)
+        other.low = [*self.low[:row], low, *self.low[row + 1 :]]
+        other.high = [*self.high[:row], high, *self.high[row + 1 :]]
+        return other
+
     def value(self, solution: Sequence[int]) -> int:
         """Return the objective of a solution."""
         return sum(factor * number for factor, number in zip(self.objective, solution, strict=True) if number)
 
     def holds(self, solution: Sequence[int]) -> bool:
         """Say whether a solution satisfies every bound and row, in whole numbers."""
-        return all(0 <= number <= most for number, most in zip(solution, self.upper, strict=True)) and all(
-            low <= sum(factor * solution[column] for column, factor in form.items()) <= high
-            for form, low, high in zip(self.rows, self.low, self.high, strict=True)
-        )
+        if min(solution, default=0) < 0 or any(map(gt, solution, self.upper)):
+            return False
+        for form, low, high in zip(self.rows, self.low, self.high, strict=True):
+            if not low <= sum(map(mul, form.values(), [solution[column] for column in form])) <= high:
+                return False
+        return True
 
 
 def total(*terms: Terms) -> dict[int, int]:

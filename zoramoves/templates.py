@@ -44,9 +44,15 @@ class Templates:
         return tuple(map(mask_of, self.full))
 
     @cached_property
-    def numbers(self) -> dict[Template, int]:
-        """The number of each short template."""
-        return {template: number for number, template in enumerate(self.short)}
+    def parts(self) -> dict[Template, tuple[Template, ...]]:
+        """For each template short ones that it is made of."""
+        return {template: tuple(_cut(template, self.rules.min_meld)) for template in self.full}
+
+    @cached_property
+    def values(self) -> dict[Template, int]:
+        """The points of each template."""
+        points = self.rules.points
+        return {template: sum(points[kind] for kind in template) for template in self.full}
 
 
 def mask_of(kinds: Iterable[int]) -> int:
@@ -70,6 +76,14 @@ def templates_of(rules: Rules) -> Templates:
     full = (*_groups(rules), *_runs(rules))
     short = tuple(template for template in full if len(template) < 2 * rules.min_meld)
     return Templates(rules, full, short)
+
+
+def _cut(template: Template, least: int) -> Iterator[Template]:
+    """Cut a template into as many as there can be; the first takes what is left over."""
+    first = least + len(template) % least
+    yield template[:first]
+    for start in range(first, len(template), least):
+        yield template[start : start + least]
 
 
 def _groups(rules: Rules) -> Iterator[Template]:

@@ -20,6 +20,7 @@ from .tiles import JOKER_SHAPE, Tile
 from .transfers import Transfer, in_old_order, transfers
 
 if TYPE_CHECKING:
+    from .drawing import Outs
     from .finder import Answer
 
 STYLES = {
@@ -117,6 +118,27 @@ def steps_block(steps: Steps) -> RenderableType:
 def commit_block(commit: Commit) -> RenderableType:
     """Return the table of a commit."""
     return table_block(commit.table, commit.rules)
+
+
+def outs_block(outs: Outs) -> Group:
+    """Return the draws that would help, those that lay most first, and the chances of the next draw."""
+    rules = outs.position.rules
+    useful = [out for out in outs if out.playable]
+    blocks: list[RenderableType] = [position_block(outs.position), Text("")]
+    if useful:
+        blocks.append(Text("Draws that would help", HEADING))
+        for out in sorted(useful, key=lambda out: (-out.tiles, rules.order(out.tile))):
+            line = Text("  ").append_text(tile_text(out.tile, rules))
+            line.append(" " * (7 - len(line)))
+            line.append(f"{out.unseen} unseen, {out.probability:5.1%}: lays {out.tiles}")
+            blocks.append(line.append(", goes out") if out.goes_out else line)
+        blocks.append(Text(""))
+    now = f"Without drawing {_plural(outs.now, 'tile')} can be laid." if outs.now else "Nothing can be laid as it is."
+    chances = [f"something new can be laid {outs.playable:.1%}"]
+    if outs.opening is not None:
+        chances.append(f"the player can open {outs.opening:.1%}")
+    chances.append(f"goes out {outs.win:.1%}")
+    return Group(*blocks, Text(now), Text(f"After the next draw: {', '.join(chances)}."), Text(""), legend(rules))
 
 
 def headline(answer: Answer) -> str:

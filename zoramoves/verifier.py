@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from .disturbance import unchanged
 from .errors import Fault, IllegalCommitError
@@ -78,16 +79,19 @@ def verify(position: Position, commit: CommitLike, *, seconds: float | None = No
         raise ValueError(f"a turn takes a number of seconds from 0, or None, not {seconds!r}")
     rules = position.rules
     new = read_table(commit.table if isinstance(commit, Commit) else commit, rules)
-    before = count(tile for meld in position.table for tile in meld)
-    extra = count(tile for meld in new for tile in meld) - before
+    before = _pieces(position.table)
+    extra = _pieces(new) - before
     laid = extra & count(position.rack)
     tiles = tuple(sorted(laid.elements(), key=rules.order))
     goes_out = len(tiles) == len(position.rack) > 0
     hand_rummy = rules.hand_rummy and not position.opened and goes_out
 
-    faults = [fault for row, meld in enumerate(new) for fault in meld.faults_at(f"commit[{row}]")]
-    faults += _missing(position, new)
-    faults += _not_held(new, extra - laid)
+    illegal = [(row, meld) for row, meld in enumerate(new) if not meld.legal]
+    faults = [fault for row, meld in illegal for fault in meld.faults_at(f"commit[{row}]")]
+    if extra.total() > _size(new) - _size(position.table):
+        faults += _missing(position, new)
+    if extra != laid:
+        faults += _not_held(new, extra - laid)
     if not tiles:
         faults.append(Fault("turn.nothing-laid", "commit", (), "no tile of the rack is laid"))
     if seconds is not None and rules.turn_seconds is not None and seconds > rules.turn_seconds:
@@ -106,7 +110,7 @@ def verify(position: Position, commit: CommitLike, *, seconds: float | None = No
         if tiles and opening_value < rules.opening and not hand_rummy:
             message = f"the first melds are worth at least {rules.opening} together, these {opening_value}"
             faults.append(Fault("opening.below-minimum", "commit", tiles, message))
-    if rebuilds and _jokers_readable(new, before[JOKER], before[JOKER] + laid[JOKER]):
+    if rebuilds and before[JOKER] and _jokers_readable(new, before[JOKER], before[JOKER] + laid[JOKER]):
         faults += joker_faults(position, new, laid)
 
     legal = not faults
@@ -160,9 +164,17 @@ def play(position: Position, commit: CommitLike, *, seconds: float | None = None
     return Position(table, rack, True, position.rules)
 
 
+def _pieces(table: Sequence[Meld]) -> Counter[Tile]:
+    return count(chain.from_iterable([meld.tiles for meld in table]))
+
+
+def _size(table: Sequence[Meld]) -> int:
+    return sum(map(len, table))
+
+
 def _missing(position: Position, new: Sequence[Meld]) -> Iterator[Fault]:
     """Yield a fault for every piece that was on the table and is not any more."""
-    left = count(tile for meld in new for tile in meld)
+    left = _pieces(new)
     for row, meld in enumerate(position.table):
         for at, tile in enumerate(meld):
             left[tile.kind] -= 1
@@ -209,5 +221,5 @@ def _value_of_laid(added: Sequence[Meld], laid: Counter[Tile]) -> int:
 
 def _jokers_readable(new: Sequence[Meld], least: int, most: int) -> bool:
     """Say whether as many jokers as can be lie in legal melds, so that the rule on taking them can be held to them."""
-    jokers = [meld for meld in new for tile in meld if tile.is_joker]
-    return least <= len(jokers) <= most and all(meld.legal for meld in jokers)
+    jokers = [meld for meld in new if JOKER in meld.pieces]
+    return least <= sum(meld.pieces.count(JOKER) for meld in jokers) <= most and all(meld.legal for meld in jokers)

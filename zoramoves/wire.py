@@ -71,7 +71,7 @@ class RecordForm(msgspec.Struct):
     status: str
 
 
-Form = TypeVar("Form", PositionForm, ProposalForm, EntryForm, RecordForm)
+Form = TypeVar("Form")
 
 _BYTE = re.compile(r" \(byte (\d+)\)")
 
@@ -91,7 +91,7 @@ def decode_position(text: str | bytes, rules: Rules | None) -> dict[str, Any]:
     Raises:
         NotationError: with the path (``$.table[2]``) at which the JSON does not fit.
     """
-    return _position(_decode(_POSITION, text), rules, "$")
+    return _position(decode(_POSITION, text), rules, "$")
 
 
 def decode_proposal(text: str | bytes, rules: Rules | None) -> tuple[dict[str, Any], tuple[Meld, ...]]:
@@ -100,7 +100,7 @@ def decode_proposal(text: str | bytes, rules: Rules | None) -> tuple[dict[str, A
     Raises:
         NotationError: with the path at which the JSON does not fit.
     """
-    form = _decode(_PROPOSAL, text)
+    form = decode(_PROPOSAL, text)
     position = _position(form.position, rules, "$.position")
     return position, _melds(form.commit, position["rules"], "$.commit")
 
@@ -111,7 +111,7 @@ def decode_entry(text: str | bytes, rules: Rules | None) -> tuple[dict[str, Any]
     Raises:
         NotationError: with the path at which the JSON does not fit.
     """
-    form = _decode(_ENTRY, text)
+    form = decode(_ENTRY, text)
     expected = {} if form.expected is None else msgspec.structs.asdict(form.expected)
     reason = form.reason or form.why
     if isinstance(form.position, str):
@@ -133,7 +133,7 @@ def decode_record(text: bytes) -> RecordForm:
     Raises:
         NotationError: when it is none.
     """
-    return _decode(_RECORD, text)
+    return decode(_RECORD, text)
 
 
 def encode(value: Mapping[str, object]) -> str:
@@ -141,7 +141,8 @@ def encode(value: Mapping[str, object]) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _decode(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
+def decode(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
+    """Read JSON of some form; raises NotationError with the path at which it does not fit."""
     try:
         return decoder.decode(text)
     except msgspec.DecodeError as error:

@@ -81,8 +81,12 @@ def options(command: Callable[..., int]) -> Callable[..., int]:
         type=RulesType(),
         help="Rules for a position that names none: a name such as rummikub, or a TOML or JSON file.",
     )
-    as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON in one line.")
-    return rules(as_json(command))
+    return rules(json_option(command))
+
+
+def json_option(command: Callable[..., int]) -> Callable[..., int]:
+    """Add the option ``--json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON in one line.")(command)
 
 
 def pictured(command: Callable[..., int]) -> Callable[..., int]:

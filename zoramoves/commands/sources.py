@@ -93,6 +93,23 @@ def read_proposal(argument: str, commit: str | None, rules: Rules | None) -> tup
         raise proposed.error(error) from None
 
 
+def read_lines(argument: str) -> Source:
+    """Return all lines of a file or of standard input, as they are.
+
+    Raises:
+        InputError: when there is no such file or it does not hold text.
+    """
+    if argument == STANDARD_INPUT:
+        return Source("standard input", _text("standard input", sys.stdin.buffer.read()))
+    try:
+        return Source(argument, _text(argument, Path(argument).read_bytes()))
+    except (OSError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"'{shown(argument, 60)}' cannot be read ({reason})") from None
+
+
 @contextmanager
 def open_suite(argument: str) -> Iterator[tuple[BinaryIO, int | None]]:
     """Open the suite that an argument names; yield the stream of its bytes and their number, None if unknown.
@@ -158,11 +175,7 @@ def _is_file(argument: str) -> bool:
 
 def _one_text(name: str, data: bytes) -> Source:
     """Return the one text of a file: all if it is JSON, else the only line that is neither empty nor a comment."""
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{name}, line {line}: the text is not UTF-8") from None
+    text = _text(name, data)
     if text.lstrip().startswith(("{", "[")):
         return Source(name, text)
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and line[0] != "#"]
@@ -170,3 +183,11 @@ def _one_text(name: str, data: bytes) -> Source:
         raise InputError(f"{name}: one line expected, {len(lines) or 'none'} found (besides empty ones and comments)")
     line, content = lines[0]
     return Source(name, content, line)
+
+
+def _text(name: str, data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError(f"{name}, line {line}: the text is not UTF-8") from None
