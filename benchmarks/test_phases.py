@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from time import perf_counter
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
@@ -34,6 +35,7 @@ def test_phase(benchmark: BenchmarkFixture, suite: str, phase: str) -> None:
     benchmark.pedantic(_run, args=(actions,), rounds=5, warmup_rounds=1)
 
 
+@pytest.mark.benchmark(timer=perf_counter)
 @pytest.mark.parametrize("what", START_UPS, ids=[f"start-{what}" for what in START_UPS])
 def test_start_up(benchmark: BenchmarkFixture, what: str) -> None:
     benchmark.group = "start"
