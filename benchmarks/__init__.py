@@ -1,1 +1,1 @@
-"""Measurements: what is fast, how cost grows, and the published figures of the game."""
+"""Measurements: what is fast, how cost grows, many positions, another solver, and the published figures of the game."""

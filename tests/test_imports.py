@@ -22,6 +22,8 @@ GAME_VALUES = ["game.actions", "game.deals", "game.results", "game.views", "game
 GAME = [*GAME_VALUES, "game.records", "game.policies", "game.figures", "game.selfplay"]
 COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.drawing_odds", "commands.hinting"]
 COMMANDS += ["commands.showing", "commands.replaying", "commands.simulating"]
+COMMANDS += ["commands.batching", "commands.benching"]
+MANY = ["suites", "expectations", "timing", "chunks", "progress", "batch", "records", "journal"]
 ZAR_VALUES = ["zar.cards", "zar.coding", "zar.actions", "zar.faults", "zar.state", "zar.rules"]
 ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayout", "zar.text"]
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
@@ -30,7 +32,7 @@ RULES = ["rules_text", "rules_checks", "rules", "rules_files"]
 STEPS = ["transfers", "joker_paths", "steps", "explaining"]
 SHOWN = ["text", "tile_faces", "pictures", *COMMANDS]
 MOVES = [*VERIFIER, *FINDER, *SOLVER, "finder", *HINTS]
-ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, *STEPS, *GAME, *SHOWN, *ZAR, "cli"]
+ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, *STEPS, *MANY, *GAME, *SHOWN, *ZAR, "cli"]
 
 LATE = {
     ("rules", "rules_files"),
@@ -47,7 +49,7 @@ LATE = {
 }
 """Imports that stand in a function because a value renders itself or reads its own JSON."""
 
-HEAVY = ("numpy", "rich", "ortools", "msgspec", "click", "pandas")
+HEAVY = ("numpy", "rich", "ortools", "msgspec", "click", "pandas", "dask", "distributed")
 
 
 @dataclass(frozen=True)

@@ -154,3 +154,12 @@ def test_json() -> None:
         "points": 0,
         "message": "G6 or a joker would make G6 P6 K6.",
     }
+
+
+def test_an_opening_holds_the_rule_on_the_company_of_taken_jokers() -> None:
+    """The joker of * P2 P3 P4 stands for P1 and finds no meld with a laid tile, so no smaller opening would help."""
+    position = zm.Position.parse(
+        "G1 G2 G3 / * P2 P3 P4 | G4 P1 | unopened | zora name=small colours=green,purple values=4 copies=1 jokers=1 "
+        "opening=1 taken_joker_rack_tiles=1 rebuild_on_opening_turn=on"
+    )
+    assert "opening-short" not in [miss.code for miss in zm.why_not(position, "P1").misses]

@@ -135,3 +135,9 @@ def test_renders_for_a_terminal(value: Position | Commit) -> None:
     Console(file=shown, width=40, no_color=True).print(value)
     assert shown.getvalue().strip()
     assert max(map(len, shown.getvalue().splitlines())) <= 40
+
+
+def test_canonical_order_tells_a_pinned_joker_from_a_free_one() -> None:
+    one = Position.parse("G3 G4 * / G3 G4 *=G5 | G1 | opened")
+    other = Position.parse("G3 G4 *=G5 / G3 G4 * | G1 | opened")
+    assert str(one.canonical) == str(other.canonical)

@@ -29,34 +29,123 @@ a position is ``{"rules": "zora", "table": ["G3 G4 G5"], "rack": "G6 *", "opened
 True
 """
 
-from .alternatives import Uniqueness, find_moves, uniqueness
-from .arranging import Arrangement, arrange
-from .drawing import Out, Outs, outs
-from .errors import (
-    Fault,
-    IllegalActionError,
-    IllegalCommitError,
-    NotationError,
-    PositionError,
-    RecordError,
-    RulesError,
-    SolverError,
-    ZoraError,
-)
-from .explaining import explain
-from .finder import Answer, Limit, Status, find_move
-from .game import Match, Policy, Result, Round, Summary, View, simulate
-from .hints import Hint, hint
-from .melds import Meld
-from .near_misses import Miss, WhyNot, why_not
-from .pictures import svg
-from .position import Commit, Position
-from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
-from .steps import Step, Steps
-from .tiles import Colour, Tile
-from .verifier import Verdict, check, play, verify
+from importlib import import_module
+
+TYPE_CHECKING = False  # what type checkers take for true; to import it would take as long as all the rest here
+if TYPE_CHECKING:
+    from .alternatives import Uniqueness, find_moves, uniqueness
+    from .arranging import Arrangement, arrange
+    from .batch import solve_many
+    from .drawing import Out, Outs, outs
+    from .errors import (
+        Fault,
+        IllegalActionError,
+        IllegalCommitError,
+        NotationError,
+        PositionError,
+        RecordError,
+        RulesError,
+        SolverError,
+        ZoraError,
+    )
+    from .explaining import explain
+    from .finder import Answer, Limit, Status, find_move
+    from .game import Match, Policy, Result, Round, Summary, View, simulate
+    from .hints import Hint, hint
+    from .melds import Meld
+    from .near_misses import Miss, WhyNot, why_not
+    from .pictures import svg
+    from .position import Commit, Position
+    from .rules import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Rules
+    from .steps import Step, Steps
+    from .tiles import Colour, Tile
+    from .verifier import Verdict, check, play, verify
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "alternatives": (
+        "Uniqueness",
+        "find_moves",
+        "uniqueness",
+    ),
+    "arranging": (
+        "Arrangement",
+        "arrange",
+    ),
+    "batch": ("solve_many",),
+    "drawing": (
+        "Out",
+        "Outs",
+        "outs",
+    ),
+    "errors": (
+        "Fault",
+        "IllegalActionError",
+        "IllegalCommitError",
+        "NotationError",
+        "PositionError",
+        "RecordError",
+        "RulesError",
+        "SolverError",
+        "ZoraError",
+    ),
+    "explaining": ("explain",),
+    "finder": (
+        "Answer",
+        "Limit",
+        "Status",
+        "find_move",
+    ),
+    "game": (
+        "Match",
+        "Policy",
+        "Result",
+        "Round",
+        "Summary",
+        "View",
+        "simulate",
+    ),
+    "hints": (
+        "Hint",
+        "hint",
+    ),
+    "melds": ("Meld",),
+    "near_misses": (
+        "Miss",
+        "WhyNot",
+        "why_not",
+    ),
+    "pictures": ("svg",),
+    "position": (
+        "Commit",
+        "Position",
+    ),
+    "rules": (
+        "RUMMIKUB",
+        "RUMMIKUB_HEBREW",
+        "ZORA",
+        "Rules",
+    ),
+    "steps": (
+        "Step",
+        "Steps",
+    ),
+    "tiles": (
+        "Colour",
+        "Tile",
+    ),
+    "verifier": (
+        "Verdict",
+        "check",
+        "play",
+        "verify",
+    ),
+}
+"""For each module the public names that it has. A module is imported when one of them is first asked for, so that
+`import zoramoves` costs next to nothing and `zoramoves check` loads no solver and no pictures."""
+
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
     "RUMMIKUB",
@@ -105,8 +194,20 @@ __all__ = [
     "outs",
     "play",
     "simulate",
+    "solve_many",
     "svg",
     "uniqueness",
     "verify",
     "why_not",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

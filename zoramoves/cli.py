@@ -25,6 +25,8 @@ COMMANDS = {
     "show": "commands.showing",
     "replay": "commands.replaying",
     "simulate": "commands.simulating",
+    "batch": "commands.batching",
+    "bench": "commands.benching",
     "zar": "zar.cli",
 }
 """For each command the module that has it, under the command's name. Only the one that runs is imported."""

@@ -12,7 +12,7 @@ from .drawing import unseen_tiles
 from .errors import NotationError
 from .finder import Answer, Restriction, find_restricted
 from .melds import Meld, read_tiles
-from .move_program import MoveProgram
+from .move_program import MoveProgram, needs_company
 from .position import Commit, Position
 from .program import times, total
 from .restrictions import laid_form, lay_at_least
@@ -208,7 +208,7 @@ def _not_opening(position: Position, wanted: Tile) -> Iterator[Miss]:
         return
     rules = position.rules
     stock = stock_of(position, rack_only=not rules.rebuild_on_opening_turn)
-    program = MoveProgram(stock, Weights(0, 0, 0, 0, 1), opening=True, company=False, least=0)
+    program = MoveProgram(stock, Weights(0, 0, 0, 0, 1), opening=True, company=needs_company(stock), least=0)
     lay_at_least(program.changes, wanted, 1)
     worth = maximise(program.changes.program, -1).value
     if 0 <= worth < rules.opening:

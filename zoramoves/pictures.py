@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING, get_args
-from xml.sax.saxutils import escape
 
 from .joker_paths import names_of
 from .melds import Meld

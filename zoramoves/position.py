@@ -238,10 +238,13 @@ def _faults(position: Position) -> Iterator[Fault]:
 
 
 @lru_cache(maxsize=1 << 13)
-def meld_order(meld: Meld) -> tuple[tuple[int, int, bool], ...]:
-    """Return a key that sorts melds into canonical order: by what their places stand for."""
+def meld_order(meld: Meld) -> tuple[tuple[int, int, int], ...]:
+    """Return a key that sorts melds into canonical order: by what their places stand for, pinned jokers last."""
     read_as = meld.read_as or meld.tiles
-    return tuple((*meld.rules.order(t), tile.is_joker) for t, tile in zip(read_as, meld.tiles, strict=True))
+    return tuple(
+        (*meld.rules.order(t), tile.is_joker + (tile.pinned is not None))
+        for t, tile in zip(read_as, meld.tiles, strict=True)
+    )
 
 
 def count(tiles: Iterable[Tile]) -> Counter[Tile]:

@@ -14,7 +14,7 @@ import msgspec
 
 from .errors import NotationError, RulesError
 from .melds import Meld, read_tiles
-from .notation import PINNED_ON_RACK
+from .notation import PINNED_ON_RACK, read_position
 from .rules import ZORA, Rules
 from .tiles import Tile
 
@@ -37,12 +37,48 @@ class ProposalForm(msgspec.Struct, forbid_unknown_fields=True):
     commit: list[Tiles]
 
 
+class ExpectedForm(msgspec.Struct, forbid_unknown_fields=True):
+    """What a line of a suite expects of the answer; `suites.Expected` says what each number is."""
+
+    tiles: int | None = None
+    jokers: int | None = None
+    points: int | None = None
+    opening: int | None = None
+    disturbed: int | None = None
+    value: int | None = None
+    free_tiles: int | None = None
+
+
+class EntryForm(msgspec.Struct, forbid_unknown_fields=True):
+    """A line of a suite as JSON: a position, given as its line, as its JSON or by its own fields, and more."""
+
+    position: str | PositionForm | None = None
+    table: list[Tiles] | None = None
+    rack: Tiles | None = None
+    opened: bool | None = None
+    rules: str | None = None
+    expected: ExpectedForm | None = None
+    id: str | int | None = None
+    reason: str = ""
+    why: str = ""
+
+
+class RecordForm(msgspec.Struct):
+    """What is read of an answer that `zoramoves batch` has written."""
+
+    line: int
+    key: str
+    status: str
+
+
 Form = TypeVar("Form")
 
 _BYTE = re.compile(r" \(byte (\d+)\)")
 
 _POSITION = msgspec.json.Decoder(PositionForm)
 _PROPOSAL = msgspec.json.Decoder(ProposalForm)
+_ENTRY = msgspec.json.Decoder(EntryForm)
+_RECORD = msgspec.json.Decoder(RecordForm)
 
 
 def decode_position(text: str | bytes, rules: Rules | None) -> dict[str, Any]:
@@ -67,6 +103,37 @@ def decode_proposal(text: str | bytes, rules: Rules | None) -> tuple[dict[str, A
     form = decode(_PROPOSAL, text)
     position = _position(form.position, rules, "$.position")
     return position, _melds(form.commit, position["rules"], "$.commit")
+
+
+def decode_entry(text: str | bytes, rules: Rules | None) -> tuple[dict[str, Any], dict[str, int | None], str]:
+    """Read a line of a suite into the fields of `Position`, the numbers that it expects, and the reason it gives.
+
+    Raises:
+        NotationError: with the path at which the JSON does not fit.
+    """
+    form = decode(_ENTRY, text)
+    expected = {} if form.expected is None else msgspec.structs.asdict(form.expected)
+    reason = form.reason or form.why
+    if isinstance(form.position, str):
+        try:
+            return read_position(form.position, rules), expected, reason
+        except NotationError as error:
+            raise NotationError(error.reason, error.text, error.column, "$.position") from None
+    if form.position is not None:
+        return _position(form.position, rules, "$.position"), expected, reason
+    if form.table is None or form.rack is None or form.opened is None:
+        shown = text if isinstance(text, str) else text.decode()
+        raise NotationError("a position has a table, a rack and opened, or stands under 'position'", shown, 1, "$")
+    return _position(PositionForm(form.table, form.rack, form.opened, form.rules), rules, "$"), expected, reason
+
+
+def decode_record(text: bytes) -> RecordForm:
+    """Read an answer that `zoramoves batch` has written.
+
+    Raises:
+        NotationError: when it is none.
+    """
+    return decode(_RECORD, text)
 
 
 def encode(value: Mapping[str, object]) -> str:

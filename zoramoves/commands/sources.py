@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from ..errors import NotationError, PositionError, ZoraError
 from ..notation import read_table
@@ -103,6 +108,26 @@ def read_lines(argument: str) -> Source:
             raise
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise InputError(f"'{shown(argument, 60)}' cannot be read ({reason})") from None
+
+
+@contextmanager
+def open_suite(argument: str) -> Iterator[tuple[BinaryIO, int | None]]:
+    """Open the suite that an argument names; yield the stream of its bytes and their number, None if unknown.
+
+    Raises:
+        InputError: when there is no such file.
+    """
+    if argument == STANDARD_INPUT:
+        yield sys.stdin.buffer, None
+        return
+    try:
+        stream = Path(argument).open("rb")  # noqa: SIM115 - errors of whoever reads it are not those of opening it
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise InputError(f"'{shown(argument, 60)}' cannot be read ({reason})") from None
+    with stream:
+        status = os.fstat(stream.fileno())
+        yield stream, status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
 def _position(source: Source, rules: Rules | None) -> Position:
