@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -118,7 +118,7 @@ def _workers(number: int) -> Iterator[Executor | None]:
         yield None
         return
     # Fresh processes rather than copies of this one, in which a solver may already run threads.
-    with ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_leave_interrupts) as executor:
+    with ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin_worker) as executor:
         try:
             yield executor
         except BaseException:
@@ -126,11 +126,20 @@ def _workers(number: int) -> Iterator[Executor | None]:
             raise
 
 
-def _leave_interrupts() -> None:
-    """Let the first process alone answer an interrupt."""
+def _begin_worker() -> None:
+    """Let the first process alone answer an interrupt, and end with it whatever ends it."""
     import signal
+    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _with_progress(playing: Iterator[GameFigures], games: int) -> Iterator[GameFigures]:
