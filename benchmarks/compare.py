@@ -22,9 +22,9 @@ from benchmarks.peer import BACKENDS, Peer, can_state
 from benchmarks.proofs import with_free_jokers
 from benchmarks.ratios import ratios
 from zoramoves import Position, find_move
-from zoramoves.progress import progress_bar
-from zoramoves.suites import Entry, read_suite
-from zoramoves.timing import Best, measure, summary
+from zoramoves.many.progress import progress_bar
+from zoramoves.many.suites import Entry, read_suite
+from zoramoves.many.timing import Best, measure, summary
 
 RESULTS = Path(__file__).parent / "results"
 TILES, WHOLE = "zoramoves, tiles", "zoramoves, whole answer"

@@ -16,7 +16,7 @@ from random import Random
 
 from zoramoves import ZORA, Meld, Position, Rules, Tile, find_move
 from zoramoves.openings import greatest_value
-from zoramoves.templates import templates_of
+from zoramoves.solver.templates import templates_of
 from zoramoves.tiles import JOKER
 
 

@@ -18,7 +18,7 @@ from statistics import median
 from time import process_time
 
 from zoramoves import ZORA, Meld, Position, Rules, Status, find_move
-from zoramoves.templates import templates_of
+from zoramoves.solver.templates import templates_of
 from zoramoves.tiles import JOKER
 
 SUITE = Path(__file__).parent / "suites" / "growth.jsonl"

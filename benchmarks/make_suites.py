@@ -18,7 +18,7 @@ from benchmarks.built import crowded
 from benchmarks.proofs import prove
 from benchmarks.selfplay import Turn, games
 from zoramoves import ZORA, Position, find_move
-from zoramoves.suites import Entry, read_suite
+from zoramoves.many.suites import Entry, read_suite
 from zoramoves.wire import encode
 
 FOLDER = Path(__file__).parent / "suites"

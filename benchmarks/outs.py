@@ -17,10 +17,10 @@ from statistics import median
 from time import process_time
 
 from zoramoves import Position, Tile, find_move, outs
-from zoramoves.changes import Changes
 from zoramoves.drawing import unseen_tiles
 from zoramoves.finder import find_restricted
-from zoramoves.restrictions import lay_at_least
+from zoramoves.solver.changes import Changes
+from zoramoves.solver.restrictions import lay_at_least
 
 SUITE = Path(__file__).parent / "suites" / "outs.jsonl"
 

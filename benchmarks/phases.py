@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import zoramoves as zm
 from benchmarks.proofs import with_free_jokers
-from zoramoves.changes import Weights
-from zoramoves.expectations import differences, found_numbers
-from zoramoves.move_program import MoveProgram
-from zoramoves.stock import stock_of
-from zoramoves.suites import Entry
+from zoramoves.many.expectations import differences, found_numbers
+from zoramoves.many.suites import Entry
+from zoramoves.solver.changes import Weights
+from zoramoves.solver.move_program import MoveProgram
+from zoramoves.solver.stock import stock_of
 
 Action = Callable[[], object]
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from benchmarks.reference import best
 from zoramoves import Position, Rules, find_move
-from zoramoves.expectations import found_numbers
-from zoramoves.suites import Expected
+from zoramoves.many.expectations import found_numbers
+from zoramoves.many.suites import Expected
 
 
 def with_free_jokers(position: Position) -> Position:

@@ -14,7 +14,7 @@ from itertools import combinations
 from ortools.sat.python import cp_model
 
 from zoramoves import Position, Rules
-from zoramoves.changes import Objective
+from zoramoves.solver.changes import Objective
 
 Multiset = tuple[str, ...]
 

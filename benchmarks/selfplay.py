@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from zoramoves import Position, Rules, Tile, find_move, play
-from zoramoves.changes import Objective
+from zoramoves.solver.changes import Objective
 from zoramoves.tiles import JOKER
 
 

@@ -13,7 +13,7 @@ from benchmarks.ratios import ratios
 from benchmarks.reference import best, melds
 from benchmarks.selfplay import games
 from zoramoves import RUMMIKUB, ZORA, Position, find_move, verify
-from zoramoves.suites import read_suite
+from zoramoves.many.suites import read_suite
 
 
 @pytest.mark.parametrize(("jokers", "number"), [(0, 185), (1, 679), (2, 1173)])

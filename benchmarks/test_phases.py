@@ -15,7 +15,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.make_suites import FOLDER, SUITES
 from benchmarks.phases import PHASES, START_UPS, Action, start
-from zoramoves.suites import Entry, read_suite
+from zoramoves.many.suites import Entry, read_suite
 
 SAMPLE = 12
 """Positions of a suite that are measured."""

@@ -20,10 +20,10 @@ from typing import Any
 
 from benchmarks.machine import machine
 from benchmarks.make_suites import FOLDER
-from zoramoves.batch import Search
-from zoramoves.chunks import Processes, in_order
-from zoramoves.records import Record, Recorder
-from zoramoves.suites import Line, suite_lines
+from zoramoves.many.batch import Search
+from zoramoves.many.chunks import Processes, in_order
+from zoramoves.many.records import Record, Recorder
+from zoramoves.many.suites import Line, suite_lines
 
 CHUNK = 32
 RESULT = Path(__file__).parent / "results" / "throughput.json"

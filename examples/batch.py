@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 import zoramoves as zm
-from zoramoves.suites import read_suite
+from zoramoves.many.suites import read_suite
 
 SUITE = Path(__file__).parent.parent / "benchmarks" / "suites" / "random.jsonl"
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from zoramoves import Answer, NotationError, SolverError, ZoraError, find_move, solve_many
-from zoramoves.chunks import Processes, in_order
-from zoramoves.suites import read_suite
+from zoramoves.many.chunks import Processes, in_order
+from zoramoves.many.suites import read_suite
 
 PATH = Path(__file__).parent.parent / "benchmarks" / "suites" / "selfplay.jsonl"
 POSITIONS = [entry.position for entry in read_suite(PATH)[100:140]]
@@ -109,7 +109,7 @@ def test_an_error_of_the_source_comes_after_what_was_read() -> None:
 
 
 def test_whatever_goes_wrong_with_a_position_is_a_solver_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zoramoves.batch.find_move", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("zoramoves.many.batch.find_move", lambda *_, **__: 1 / 0)
     (found,) = solve_many([LINE], errors="return")
     assert isinstance(found, SolverError)
     assert LINE in str(found)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from zoramoves.cli import main
-from zoramoves.journal import Journal, JournalError
+from zoramoves.many.journal import Journal, JournalError
 
 MOVE = "G3 G4 G5 | G6 P1 | opened"
 NONE = "G3 G4 G5 | P1 | opened"
@@ -78,7 +78,7 @@ def test_exit_status(lines: list[str], status: int) -> None:
 
 
 def test_undecided(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    monkeypatch.setattr("zoramoves.batch.find_move", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("zoramoves.many.batch.find_move", lambda *_, **__: 1 / 0)
     write("suite", f"{MOVE}\n")
     assert main(["batch", "suite"]) == 3
     assert "ZeroDivisionError" in capsys.readouterr().err

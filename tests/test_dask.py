@@ -15,7 +15,7 @@ import pytest
 
 from zoramoves import find_move, solve_many
 from zoramoves.cli import main
-from zoramoves.suites import read_suite
+from zoramoves.many.suites import read_suite
 
 pytest.importorskip("distributed")
 

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from strategies import positions, rules
 
 import zoramoves as zm
-from zoramoves import finder, model
-from zoramoves.program import Program
+from zoramoves import finder
+from zoramoves.solver import model
+from zoramoves.solver.program import Program
 
 CROWDED = (
     "Y12 K12 G12 / P11 P12 P13 / K9 K10 K11 / G4 Y4 P4 / K8 K9 K10 / K6 P6 G6 / P1-P5 / P3 G3 Y3 / G6 G7 G8 / "

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from strategies import positions, rules
 
 import zoramoves as zm
-from zoramoves import finder, model
+from zoramoves import finder
+from zoramoves.solver import model
 
 Level = Literal[1, 2, 3]
 LEVELS: tuple[Level, ...] = (1, 2, 3)

@@ -14,16 +14,34 @@ import zoramoves
 FOLDER = Path(zoramoves.__file__).parent
 
 VERIFIER = ["notation", "wire", "position", "disturbance", "openings", "joker_rule", "verifier"]
-FINDER = ["templates", "program", "stock", "changes", "assembly", "prices", "joker_rows", "move_program"]
-FINDER += ["heir_program"]
-SOLVER = ["proto", "model"]
-HINTS = ["restrictions", "alternatives", "continuations", "drawing", "near_misses", "arranging", "hints"]
+FINDER = [
+    "solver.templates",
+    "solver.program",
+    "solver.stock",
+    "solver.changes",
+    "solver.assembly",
+    "solver.prices",
+    "solver.joker_rows",
+    "solver.move_program",
+]
+FINDER += ["solver.heir_program"]
+SOLVER = ["solver.proto", "solver.model"]
+HINTS = ["solver.restrictions", "alternatives", "continuations", "drawing", "near_misses", "arranging", "hints"]
 GAME_VALUES = ["game.actions", "game.deals", "game.results", "game.views", "game.rounds", "game.matches"]
 GAME = [*GAME_VALUES, "game.records", "game.policies", "game.figures", "game.selfplay"]
 COMMANDS = ["commands.sources", "commands.common", "commands.checking", "commands.drawing_odds", "commands.hinting"]
 COMMANDS += ["commands.showing", "commands.replaying", "commands.simulating"]
 COMMANDS += ["commands.batching", "commands.benching"]
-MANY = ["suites", "expectations", "timing", "chunks", "progress", "batch", "records", "journal"]
+MANY = [
+    "many.suites",
+    "many.expectations",
+    "many.timing",
+    "many.chunks",
+    "many.progress",
+    "many.batch",
+    "many.records",
+    "many.journal",
+]
 ZAR_VALUES = ["zar.cards", "zar.coding", "zar.actions", "zar.faults", "zar.state", "zar.rules"]
 ZAR_PLAYS = ["zar.effects", "zar.verdicts", "zar.moves", "zar.model", "zar.wayout", "zar.text"]
 ZAR_GAMES = ["zar.referee", "zar.rounds", "zar.game", "zar.records", "zar.selfplay", "zar.cli"]
@@ -77,7 +95,7 @@ def test_imports_point_one_way() -> None:
 
 
 def test_only_the_model_imports_the_solver() -> None:
-    assert {each.by for each in _imports() if each.name == "ortools"} == {"model", "zar.model"}
+    assert {each.by for each in _imports() if each.name == "ortools"} == {"solver.model", "zar.model"}
 
 
 def test_how_moves_are_found_shares_no_logic_with_the_verifier() -> None:

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from zoramoves import ZORA, Position, Rules
-from zoramoves.changes import Weights
-from zoramoves.model import maximise
-from zoramoves.move_program import MoveProgram
-from zoramoves.prices import prices_of
-from zoramoves.stock import stock_of
+from zoramoves.solver.changes import Weights
+from zoramoves.solver.model import maximise
+from zoramoves.solver.move_program import MoveProgram
+from zoramoves.solver.prices import prices_of
+from zoramoves.solver.stock import stock_of
 
 POSITIONS = [
     "G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened",

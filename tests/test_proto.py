@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from ortools.linear_solver import linear_solver_pb2
 
-from zoramoves.program import UNBOUNDED, Program
-from zoramoves.proto import model_bytes
+from zoramoves.solver.program import UNBOUNDED, Program
+from zoramoves.solver.proto import model_bytes
 
 SHUN = 1 / 64
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from zoramoves import NotationError, Position, PositionError, Rules, find_move
-from zoramoves.expectations import differences, found_numbers
-from zoramoves.suites import LONGEST_LINE, Entry, Expected, SuiteError, read_entry, read_suite, suite_lines
+from zoramoves.many.expectations import differences, found_numbers
+from zoramoves.many.suites import LONGEST_LINE, Entry, Expected, SuiteError, read_entry, read_suite, suite_lines
 
 LINE = "G3 G4 G5 / K7 P7 Y7 | G6 G2 * P1 | opened"
 NAMES = ("selfplay", "no-move", "openings", "jokers", "endgames", "everything", "paper", "random")

@@ -35,7 +35,6 @@ TYPE_CHECKING = False  # what type checkers take for true; to import it would ta
 if TYPE_CHECKING:
     from .alternatives import Uniqueness, find_moves, uniqueness
     from .arranging import Arrangement, arrange
-    from .batch import solve_many
     from .drawing import Out, Outs, outs
     from .errors import (
         Fault,
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     from .finder import Answer, Limit, Status, find_move
     from .game import Match, Policy, Result, Round, Summary, View, simulate
     from .hints import Hint, hint
+    from .many.batch import solve_many
     from .melds import Meld
     from .near_misses import Miss, WhyNot, why_not
     from .pictures import svg
@@ -64,21 +64,10 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "alternatives": (
-        "Uniqueness",
-        "find_moves",
-        "uniqueness",
-    ),
-    "arranging": (
-        "Arrangement",
-        "arrange",
-    ),
-    "batch": ("solve_many",),
-    "drawing": (
-        "Out",
-        "Outs",
-        "outs",
-    ),
+    "alternatives": ("Uniqueness", "find_moves", "uniqueness"),
+    "arranging": ("Arrangement", "arrange"),
+    "many.batch": ("solve_many",),
+    "drawing": ("Out", "Outs", "outs"),
     "errors": (
         "Fault",
         "IllegalActionError",
@@ -91,56 +80,17 @@ _HOMES = {
         "ZoraError",
     ),
     "explaining": ("explain",),
-    "finder": (
-        "Answer",
-        "Limit",
-        "Status",
-        "find_move",
-    ),
-    "game": (
-        "Match",
-        "Policy",
-        "Result",
-        "Round",
-        "Summary",
-        "View",
-        "simulate",
-    ),
-    "hints": (
-        "Hint",
-        "hint",
-    ),
+    "finder": ("Answer", "Limit", "Status", "find_move"),
+    "game": ("Match", "Policy", "Result", "Round", "Summary", "View", "simulate"),
+    "hints": ("Hint", "hint"),
     "melds": ("Meld",),
-    "near_misses": (
-        "Miss",
-        "WhyNot",
-        "why_not",
-    ),
+    "near_misses": ("Miss", "WhyNot", "why_not"),
     "pictures": ("svg",),
-    "position": (
-        "Commit",
-        "Position",
-    ),
-    "rules": (
-        "RUMMIKUB",
-        "RUMMIKUB_HEBREW",
-        "ZORA",
-        "Rules",
-    ),
-    "steps": (
-        "Step",
-        "Steps",
-    ),
-    "tiles": (
-        "Colour",
-        "Tile",
-    ),
-    "verifier": (
-        "Verdict",
-        "check",
-        "play",
-        "verify",
-    ),
+    "position": ("Commit", "Position"),
+    "rules": ("RUMMIKUB", "RUMMIKUB_HEBREW", "ZORA", "Rules"),
+    "steps": ("Step", "Steps"),
+    "tiles": ("Colour", "Tile"),
+    "verifier": ("Verdict", "check", "play", "verify"),
 }
 """For each module the public names that it has. A module is imported when one of them is first asked for, so that
 `import zoramoves` costs next to nothing and `zoramoves check` loads no solver and no pictures."""

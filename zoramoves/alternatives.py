@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, count, product
 
-from .changes import Changes, Objective
 from .disturbance import unchanged
 from .finder import Answer, Limit, Status, find_restricted, require_objective
 from .melds import Meld, Reading
 from .position import Commit, Position, meld_order
-from .restrictions import lay_exactly, lay_others, make_other_melds, reach, template_of
 from .rules import Rules
-from .templates import Template
+from .solver.changes import Changes, Objective
+from .solver.restrictions import lay_exactly, lay_others, make_other_melds, reach, template_of
+from .solver.templates import Template
 from .tiles import JOKER, Tile
 from .verifier import CommitLike, check, verify
 

@@ -11,18 +11,18 @@ from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from .assembly import assemble
-from .changes import Changes, Weights
 from .disturbance import unchanged
 from .errors import SolverError
 from .finder import Answer, Restriction, find_restricted
 from .melds import Meld
-from .move_program import MoveProgram
 from .position import Commit, Position, count
-from .restrictions import held, lay_at_least
 from .rules import Rules
-from .stock import Stock, stock_of
-from .templates import mask_of, templates_of
+from .solver.assembly import assemble
+from .solver.changes import Changes, Weights
+from .solver.move_program import MoveProgram
+from .solver.restrictions import held, lay_at_least
+from .solver.stock import Stock, stock_of
+from .solver.templates import mask_of, templates_of
 from .tiles import JOKER, Tile
 from .verifier import verify
 

@@ -8,23 +8,23 @@ from enum import Enum
 from time import perf_counter
 from typing import TYPE_CHECKING, get_args
 
-from .assembly import assemble
-from .changes import Changes, Objective, Weights
 from .disturbance import Disturbance, disturbance
 from .errors import SolverError
-from .heir_program import Fixed, HeirProgram
 from .melds import Meld
-from .move_program import MoveProgram, needs_company
 from .position import Commit, Position, meld_order
-from .prices import Prices, prices_of
-from .stock import stock_of
+from .solver.assembly import assemble
+from .solver.changes import Changes, Objective, Weights
+from .solver.heir_program import Fixed, HeirProgram
+from .solver.move_program import MoveProgram, needs_company
+from .solver.prices import Prices, prices_of
+from .solver.stock import stock_of
 from .tiles import Tile
 from .verifier import Verdict, verify
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from .model import Outcome
+    from .solver.model import Outcome
 
 
 class Status(Enum):
@@ -279,7 +279,7 @@ class _Finder:
             self.restrict(changes)
 
     def _maximise(self, changes: Changes, floor: int) -> Outcome:
-        from .model import maximise
+        from .solver.model import maximise
 
         return maximise(changes.program, floor, self.deadline)
 

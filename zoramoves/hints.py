@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from .changes import Objective
 from .disturbance import unchanged
 from .finder import Answer, Limit, Status, find_move
 from .position import Position
+from .solver.changes import Objective
 from .tiles import Tile
 
 if TYPE_CHECKING:

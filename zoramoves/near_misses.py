@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from .changes import Changes, Weights
 from .continuations import commits_with_each
 from .drawing import unseen_tiles
 from .errors import NotationError
 from .finder import Answer, Restriction, find_restricted
 from .melds import Meld, read_tiles
-from .move_program import MoveProgram, needs_company
 from .position import Commit, Position
-from .program import times, total
-from .restrictions import laid_form, lay_at_least
-from .stock import stock_of
+from .solver.changes import Changes, Weights
+from .solver.move_program import MoveProgram, needs_company
+from .solver.program import times, total
+from .solver.restrictions import laid_form, lay_at_least
+from .solver.stock import stock_of
 from .tiles import JOKER, Tile
 from .verifier import verify
 
@@ -202,7 +202,7 @@ def _lay_few(tile: Tile, most: int, changes: Changes) -> None:
 
 def _not_opening(position: Position, wanted: Tile) -> Iterator[Miss]:
     """Yield what a smaller opening, or having opened, would make possible."""
-    from .model import maximise
+    from .solver.model import maximise
 
     if position.opened:
         return
@@ -228,7 +228,7 @@ def _lacking_tiles(position: Position, wanted: Tile) -> Miss:
     More than one, as no single one does. What the program leaves out, the company of taken jokers and Hand Rummy, may
     ask for others still; then no tiles are named.
     """
-    from .model import maximise
+    from .solver.model import maximise
 
     rules = position.rules
     unseen = unseen_tiles(position)

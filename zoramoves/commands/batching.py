@@ -18,10 +18,10 @@ from .sources import STANDARD_INPUT, InputError, open_suite
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from ..journal import Journal
-    from ..progress import Advance
-    from ..records import Record
-    from ..suites import Line
+    from ..many.journal import Journal
+    from ..many.progress import Advance
+    from ..many.records import Record
+    from ..many.suites import Line
 
 EXIT_STATUS = """Exit status: 2 if a line could not be used, else 3 if one is undecided, else 0 if a move was found for
 any, else 1. What an earlier run has written to FILE counts too."""
@@ -63,12 +63,12 @@ def batch(
     as_json: bool,
 ) -> int:
     """Answer a suite."""
-    from ..batch import Search, spread
     from ..finder import Limit
-    from ..journal import Journal
-    from ..progress import progress_bar
-    from ..records import Recorder
-    from ..suites import suite_lines
+    from ..many.batch import Search, spread
+    from ..many.journal import Journal
+    from ..many.progress import progress_bar
+    from ..many.records import Recorder
+    from ..many.suites import suite_lines
 
     if scheduler and workers:
         raise click.UsageError("--workers is for processes on this machine; a cluster has its own")
@@ -104,7 +104,7 @@ class _Output:
 
     def skip_answered(self, journal: Journal, lines: Iterator[Line], terms: bytes) -> None:
         """Skip lines that have their answer in the journal, if these are the answers to these lines."""
-        from ..records import key_of
+        from ..many.records import key_of
 
         for number, record in enumerate(journal.answered(), 1):
             line = next(lines, None)

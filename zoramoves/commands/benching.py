@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from ..finder import Answer
+    from ..many.suites import Entry
+    from ..many.timing import Best
     from ..position import Position
-    from ..suites import Entry
-    from ..timing import Best
 
 SEARCHES: dict[str, dict[str, Any]] = {
     "tiles only": {"settle_ties": False},
@@ -43,7 +43,7 @@ def bench(suite: str, repeat: int, rules: Rules | None, as_json: bool) -> int:
     if not entries:
         raise InputError(f"{suite}: no position found")
     best = _measured([entry.position for entry in entries.values()], repeat)
-    from ..timing import summary
+    from ..many.timing import summary
 
     times = {name: summary(best.seconds(name)) for name in SEARCHES}
     wrong = list(_wrong(entries, best))
@@ -57,7 +57,7 @@ def bench(suite: str, repeat: int, rules: Rules | None, as_json: bool) -> int:
 def _entries(suite: str, rules: Rules | None) -> Iterator[tuple[int, Entry]]:
     """Yield the numbers of a suite's lines with what they hold."""
     from ..errors import ZoraError
-    from ..suites import read_entry, suite_lines
+    from ..many.suites import read_entry, suite_lines
 
     with open_suite(suite) as (stream, _):
         for line in suite_lines(stream):
@@ -69,8 +69,8 @@ def _entries(suite: str, rules: Rules | None) -> Iterator[tuple[int, Entry]]:
 
 def _measured(positions: list[Position], repeat: int) -> Best[Answer]:
     from ..finder import find_move
-    from ..progress import progress_bar
-    from ..timing import Best, measure
+    from ..many.progress import progress_bar
+    from ..many.timing import Best, measure
 
     finders = {name: partial(partial, find_move, **search) for name, search in SEARCHES.items()}
     find_move(positions[0])  # untimed, since the first call loads the solver
@@ -84,7 +84,7 @@ def _measured(positions: list[Position], repeat: int) -> Best[Answer]:
 
 def _wrong(entries: Mapping[int, Entry], best: Best[Answer]) -> Iterator[str]:
     """Yield a sentence for everything that is not as expected."""
-    from ..expectations import differences, found_numbers
+    from ..many.expectations import differences, found_numbers
 
     for at, (line, entry) in enumerate(entries.items()):
         for name, search in SEARCHES.items():

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from ..changes import Objective
 from ..errors import RulesError
 from ..finder import Answer, find_move
 from ..position import Commit, Position
+from ..solver.changes import Objective
 from ..tiles import shown
 from .actions import Action
 from .views import View

@@ -16,7 +16,7 @@ from time import perf_counter
 
 from ortools.linear_solver import linear_solver_pb2, pywraplp
 
-from .errors import SolverError
+from ..errors import SolverError
 from .program import UNBOUNDED, Program
 from .proto import model_bytes
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from ..disturbance import Disturbance
+from ..rules import Rules
 from .assembly import Piece, Placed
 from .changes import Changes, available, most_alike
-from .disturbance import Disturbance
 from .joker_rows import Company, Host, Place, add_company_rule, add_joker_rule
 from .move_program import add_first_melds, added_melds, new_host
 from .prices import Prices
 from .program import times, total
-from .rules import Rules
 from .stock import OldMeld, Stock
 from .templates import Template, mask_of, templates_of
 

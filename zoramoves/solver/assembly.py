@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from .errors import SolverError
-from .melds import Meld
-from .rules import Rules
+from ..errors import SolverError
+from ..melds import Meld
+from ..rules import Rules
+from ..tiles import JOKER
 from .stock import OldMeld
 from .templates import Template
-from .tiles import JOKER
 
 
 class Piece(IntEnum):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from .rules import Rules
+from ..rules import Rules
 
 Template = tuple[int, ...]
 """A meld as the indices of its tile kinds, in the order in which they are written."""

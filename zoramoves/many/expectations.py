@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .finder import Answer, Status
+from ..finder import Answer, Status
 from .suites import Expected
 
 

@@ -13,8 +13,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..rules import Rules
 from .program import Form, Program, times, total
-from .rules import Rules
 from .stock import Stock
 from .templates import Template, templates_of
 

@@ -8,10 +8,10 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args, overload
 
-from .changes import Objective
-from .errors import SolverError, ZoraError
-from .finder import Answer, Limit, find_move
-from .position import Position
+from ..errors import SolverError, ZoraError
+from ..finder import Answer, Limit, find_move
+from ..position import Position
+from ..solver.changes import Objective
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

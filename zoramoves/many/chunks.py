@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, Self, TypeVar
 
-from .errors import SolverError
+from ..errors import SolverError
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor

@@ -12,9 +12,9 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import BinaryIO
 
-from .errors import NotationError, ZoraError
-from .position import Position
-from .rules import Rules
+from ..errors import NotationError, ZoraError
+from ..position import Position
+from ..rules import Rules
 
 LONGEST_LINE = 1 << 20
 """Bytes. A position has a few hundred; what is longer is no suite, and is not read into memory."""
@@ -123,7 +123,7 @@ def read_entry(content: bytes, rules: Rules | None = None) -> Entry:
     if len(content) >= LONGEST_LINE - 1:
         raise NotationError("the line is too long for a position", "", 1)
     if content.startswith((b"{", b"[")):
-        from .wire import decode_entry
+        from ..wire import decode_entry
 
         position, expected, reason = decode_entry(content, rules)
         return Entry(Position(**position), Expected(**expected), reason)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from ..position import count
+from ..tiles import JOKER, Tile
 from .changes import Changes, Objective
-from .position import count
 from .program import Form, times, total
 from .stock import Stock
 from .templates import Template
-from .tiles import JOKER, Tile
 
 
 def laid_form(changes: Changes, tile: Tile) -> Form:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import add, or_
 
-from .melds import Meld
-from .position import Position
-from .rules import Rules
+from ..melds import Meld
+from ..position import Position
+from ..rules import Rules
 from .templates import Template, mask_of
 
 

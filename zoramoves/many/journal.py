@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO, Self
 
-from .errors import NotationError, ZoraError
+from ..errors import NotationError, ZoraError
+from ..wire import RecordForm, decode_record
 from .records import Record
-from .wire import RecordForm, decode_record
 
 _BEGINNING = b'{"line":'
 

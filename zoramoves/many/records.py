@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from ..errors import SolverError, ZoraError
 from .batch import Search
-from .errors import SolverError, ZoraError
 from .suites import Line, read_entry
 
 if TYPE_CHECKING:
-    from .rules import Rules
+    from ..rules import Rules
 
 UNUSABLE, FAILED = "unusable", "failed"
 """The status of a line that is no position, and of one whose search has failed; the others are those of `Status`."""
@@ -62,7 +62,7 @@ class Recorder:
         return [self._record(line, terms) for line in lines]
 
     def _record(self, line: Line, terms: bytes) -> Record:
-        from .wire import encode
+        from ..wire import encode
 
         message = ""
         try:

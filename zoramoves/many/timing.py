@@ -8,7 +8,7 @@ from math import ceil
 from time import perf_counter
 from typing import Generic, TypeVar
 
-from .position import Position
+from ..position import Position
 
 BLOCK = 26
 """Positions in a block: all functions run on a block before the next one, so that a slow minute hits all alike."""
