@@ -164,7 +164,7 @@ def _together(
     Yields:
         Tiles that are not settled.
     """
-    from .model import Case, maximise_each
+    from .solver.model import Case, maximise_each
 
     rules = position.rules
     kinds = [rules.numbers[tile] for tile in tiles]
