@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from strategies import full_set, positions, presets, rules
 
 import zoramoves as zm
-from zoramoves import continuations, model
+from zoramoves import continuations
+from zoramoves.solver import model
 from zoramoves.tiles import JOKER
 
 TEXT = "K1 K2 K3 / P7 P8 P9 | G5 G6 | opened"
