@@ -113,6 +113,7 @@ def main() -> None:
     for instance in instances():
         groups.setdefault((instance.axis, instance.size), []).append(instance)
     print()
+    print("axis     size tiles columns  tiles only, ms  whole answer, ms  worst, ms")
     for (axis, size), group in groups.items():
         rules = group[0].position.rules
         quick, whole = [], []
