@@ -112,7 +112,6 @@ def main() -> None:
     groups: dict[tuple[str, int], list[Instance]] = {}
     for instance in instances():
         groups.setdefault((instance.axis, instance.size), []).append(instance)
-    print()
     print("axis     size tiles columns  tiles only, ms  whole answer, ms  worst, ms")
     for (axis, size), group in groups.items():
         rules = group[0].position.rules
