@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from multiprocessing import get_context, parent_process
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from ..errors import SolverError
 from ..game import POLICIES, SelfPlayError, Summary, play_games
+from ..many.chunks import Processes, processors
+from ..many.progress import progress_bar
 from ..rules import ZORA, Rules
 from .common import FOUND, NOT_FOUND, RulesType, json_option, print_json, print_values
 from .sources import InputError
 
 if TYPE_CHECKING:
-    from ..game import GameFigures, Mean
+    from ..game import Mean
 
 SOME = click.IntRange(min=1)
 
@@ -63,7 +60,12 @@ def simulate(
     seats = _seats(players, policies)
     found = []
     try:
-        with _output(out) as file, _workers(min(games, workers or os.cpu_count() or 1)) as executor:
+        number = min(games, workers or processors())
+        with (
+            _output(out) as file,
+            Processes(number) if number > 1 else nullcontext() as executor,
+            progress_bar("simulate", games, what="games") as advance,
+        ):
             playing = play_games(
                 seats,
                 games=games,
@@ -73,15 +75,14 @@ def simulate(
                 executor=executor,
                 records=file is not None,
             )
-            for figures in _with_progress(playing, games):
+            for figures in playing:
+                advance(1, 1)
                 if file is not None:
                     file.write(figures.record or "")
                 found.append(replace(figures, record=None))
     except SelfPlayError as error:
         click.echo(f"illegal: {error}")
         return NOT_FOUND
-    except BrokenExecutor:
-        raise SolverError("a worker process has ended unexpectedly") from None
     summary = Summary(seats, tuple(found))
     if as_json:
         print_json(summary.as_dict())
@@ -109,46 +110,6 @@ def _output(path: str | None) -> Iterator[TextIO | None]:
             yield file
     except OSError as error:
         raise InputError(f"'{path}' cannot be written ({error.strerror})") from None
-
-
-@contextmanager
-def _workers(number: int) -> Iterator[Executor | None]:
-    """Start processes, if there are to be more than this one."""
-    if number == 1:
-        yield None
-        return
-    # Fresh processes rather than copies of this one, in which a solver may already run threads.
-    with ProcessPoolExecutor(number, mp_context=get_context("spawn"), initializer=_begin_worker) as executor:
-        try:
-            yield executor
-        except BaseException:
-            executor.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
-def _begin_worker() -> None:
-    """Let the first process alone answer an interrupt, and end with it whatever ends it."""
-    import signal
-    from threading import Thread
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
-def _with_progress(playing: Iterator[GameFigures], games: int) -> Iterator[GameFigures]:
-    """Show how many games have been played, on standard error if a person looks at it."""
-    from rich.console import Console
-    from rich.progress import track
-
-    silent = not sys.stderr.isatty()
-    yield from track(playing, "Playing", games, console=Console(stderr=True), transient=True, disable=silent)
 
 
 def _print(summary: Summary) -> None:

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ..errors import IllegalActionError, ZoraError
+from ..many.chunks import Processes, in_order
 from ..rules import ZORA, Rules
 from .deals import Seed
 from .figures import GameFigures, RoundFigures, Summary
@@ -18,6 +19,9 @@ from .rounds import Round
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+AHEAD = 64
+"""So many games may be at work, waiting or finished before an earlier one, when an executor plays them."""
 
 Players = Sequence[Policy | str]
 """A policy for each player, or the name of one."""
@@ -58,7 +62,7 @@ def play_games(
     rules: Rules = ZORA,
     seed: Seed = 0,
     rounds: int = 1,
-    executor: Executor | None = None,
+    executor: Executor | Processes | None = None,
     records: bool = False,
 ) -> Iterator[GameFigures]:
     """Play games, each with a seed of its own that is made from the one given.
@@ -81,7 +85,14 @@ def play_games(
     play = partial(_figures, _policies(players), rules, rounds, records)
     seeds = [f"{seed}-{number}" for number in range(games)]
     Match.begin(len(players), rules=rules, length=rounds)
-    yield from map(play, seeds) if executor is None else executor.map(play, seeds)
+    if executor is None:
+        yield from map(play, seeds)
+        return
+    for found in in_order(partial(_figures_or_errors, play), seeds, executor, chunk=1, ahead=AHEAD):
+        for figures in found:
+            if isinstance(figures, ZoraError):
+                raise figures
+            yield figures
 
 
 def simulate(
@@ -91,7 +102,7 @@ def simulate(
     rules: Rules = ZORA,
     seed: Seed = 0,
     rounds: int = 1,
-    executor: Executor | None = None,
+    executor: Executor | Processes | None = None,
     progress: Callable[[GameFigures], object] | None = None,
 ) -> Summary:
     """Play games and sum up their figures.
@@ -133,6 +144,17 @@ def _figures(policies: tuple[Policy, ...], rules: Rules, rounds: int, record: bo
     """Play one game and return its figures; a function of the module, so that it can be sent to another process."""
     match, counted = _play(policies, rules, seed, rounds)
     return GameFigures(seed, match.scores, tuple(counted), match.record() if record else None)
+
+
+def _figures_or_errors(play: Callable[[str], GameFigures], seeds: list[str]) -> list[GameFigures | ZoraError]:
+    """Play games where an error of ours has to come back as a value, to be told from one of the executor's."""
+    found: list[GameFigures | ZoraError] = []
+    for seed in seeds:
+        try:
+            found.append(play(seed))
+        except ZoraError as error:
+            found.append(error)
+    return found
 
 
 def _play(policies: tuple[Policy, ...], rules: Rules, seed: Seed, rounds: int) -> tuple[Match, list[RoundFigures]]:

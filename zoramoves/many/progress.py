@@ -6,23 +6,24 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Advance = Callable[[float, int], None]
-"""Called with how much has been done since it was called last, and how many positions that were."""
+"""Called with how much has been done since it was called last, and how many positions or games that were."""
 
 
 @contextmanager
-def progress_bar(title: str, total: float | None, *, show: bool = True) -> Iterator[Advance]:
+def progress_bar(title: str, total: float | None, *, what: str = "positions", show: bool = True) -> Iterator[Advance]:
     """Show a progress bar while something runs.
 
     Args:
         title: what is being done.
         total: how much there is to do, in any unit; None if that is not known.
+        what: what is counted, in the plural.
         show: False for no bar, whatever standard error is.
 
     Yields:
         What to call whenever something is done.
     """
     if not show:
-        yield lambda done, positions: None
+        yield lambda done, number: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
@@ -31,18 +32,18 @@ def progress_bar(title: str, total: float | None, *, show: bool = True) -> Itera
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
-        TextColumn("{task.fields[positions]} positions"),
+        TextColumn(f"{{task.fields[count]}} {what}"),
         TimeElapsedColumn(),
         TimeRemainingColumn(),
     )
     # What is printed meanwhile is for standard output, which is no business of the bar's.
     with Progress(*columns, console=console, disable=not console.is_terminal, redirect_stdout=False) as progress:
-        task = progress.add_task(title, total=total, positions=0)
+        task = progress.add_task(title, total=total, count=0)
         count = 0
 
-        def advance(done: float, positions: int) -> None:
+        def advance(done: float, number: int) -> None:
             nonlocal count
-            count += positions
-            progress.update(task, advance=done, positions=count)
+            count += number
+            progress.update(task, advance=done, count=count)
 
         yield advance
