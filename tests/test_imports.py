@@ -54,6 +54,8 @@ ORDER = ["errors", "tiles", *RULES, "melds", *MOVES, *STEPS, *MANY, *GAME, *SHOW
 
 LATE = {
     ("rules", "rules_files"),
+    ("tiles", "text"),
+    ("melds", "text"),
     ("position", "text"),
     ("position", "wire"),
     ("position", "pictures"),

@@ -3,6 +3,7 @@
 from itertools import combinations, permutations
 
 import pytest
+from rich.console import Console
 
 from zoramoves import RUMMIKUB, RUMMIKUB_HEBREW, ZORA, Fault, Meld, NotationError, Rules, Tile
 
@@ -219,3 +220,10 @@ def test_number_of_melds(longest: int, number: int) -> None:
 )
 def test_what_each_joker_stands_for(text: str, jokers: str) -> None:
     assert " ".join(map(str, Meld.parse(text).stands_for)) == jokers
+
+
+def test_melds_and_tiles_show_themselves_in_a_terminal() -> None:
+    console = Console(width=60, color_system=None)
+    with console.capture() as capture:
+        console.print(Meld.parse("G3 G4 *"), Tile("K", 7), Tile("X", 9), Tile.parse("*=P2"))
+    assert capture.get() == "●3 ●4 ✱ ▲7 X9 ✱=■2\n"

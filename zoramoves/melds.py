@@ -12,11 +12,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import combinations, pairwise
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .errors import Fault
 from .rules import ZORA, Rules
 from .tiles import JOKER, Tile, scan_tiles
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 TilesLike = str | Iterable[Tile | str]
 """Tiles in any accepted form: ``"G6 G2 *"``, or tiles and texts of tiles."""
@@ -148,6 +151,11 @@ class Meld:
 
     def __len__(self) -> int:
         return len(self.tiles)
+
+    def __rich__(self) -> Text:
+        from .text import tiles_text
+
+        return tiles_text(self.tiles, self.rules)
 
     def __str__(self) -> str:
         return " ".join(map(str, self.tiles))

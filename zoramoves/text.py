@@ -16,7 +16,7 @@ from .melds import Meld
 from .position import Commit, Position
 from .rules import Rules
 from .steps import Steps
-from .tiles import JOKER_SHAPE, Tile
+from .tiles import JOKER_SHAPE, Colour, Tile
 from .transfers import Transfer, in_old_order, transfers
 
 if TYPE_CHECKING:
@@ -41,14 +41,17 @@ Mark = Callable[[int, int], str]
 
 
 def tile_text(tile: Tile, rules: Rules) -> Text:
-    """Return a tile as its colour's shape and its value, in its colour."""
+    """Return a tile as its colour's shape and its value, in its colour; as its text if the rules do not have it."""
+    return colour_text(tile, rules.colours) if rules.has(tile) else Text(str(tile))
+
+
+def colour_text(tile: Tile, colours: Sequence[Colour]) -> Text:
+    """Return a tile as the shape of its colour, one of several, and its value, in its colour."""
     if tile.is_joker:
         text = Text(JOKER_SHAPE, JOKER_STYLE)
-        return text.append("=").append_text(tile_text(tile.pinned, rules)) if tile.pinned else text
-    if not rules.has(tile):
-        return Text(str(tile))
-    colour = rules.colour(tile)
-    return Text(f"{colour.shape}{tile.value}", STYLES.get(colour.name, ""))
+        return text.append("=").append_text(colour_text(tile.pinned, colours)) if tile.pinned else text
+    colour = next((colour for colour in colours if colour.letter == tile.letter), None)
+    return Text(f"{colour.shape}{tile.value}", STYLES.get(colour.name, "")) if colour else Text(str(tile))
 
 
 def tiles_text(tiles: Iterable[Tile], rules: Rules) -> Text:

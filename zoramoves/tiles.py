@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from .errors import NotationError
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,11 @@ class Tile(_TileFields):
 
     def __repr__(self) -> str:
         return f"Tile('{self}')"
+
+    def __rich__(self) -> Text:
+        from .text import colour_text
+
+        return colour_text(self, PALETTE)
 
 
 JOKER = Tile(JOKER_LETTER, 0)
