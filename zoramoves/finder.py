@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from time import perf_counter
 from typing import TYPE_CHECKING, get_args
@@ -17,6 +17,7 @@ from .solver.changes import Changes, Objective, Weights
 from .solver.heir_program import Fixed, HeirProgram
 from .solver.move_program import MoveProgram, needs_company
 from .solver.prices import Prices, prices_of
+from .solver.program import UNBOUNDED
 from .solver.stock import stock_of
 from .tiles import Tile
 from .verifier import Verdict, verify
@@ -212,8 +213,6 @@ class _Finder:
         # Unless the table may be rebuilt, the melds of an opening come from the rack alone and lie beside it.
         self.beside = self.opening and not self.rules.rebuild_on_opening_turn
         self.stock = stock_of(position, rack_only=self.beside)
-        # The program that found the best move, if it did without the rule on company.
-        self.laid: MoveProgram | None = None
 
     def answer(self) -> Answer:
         if self.settle_ties or (self.objective == "value" and not self.rules.joker_cost):
@@ -226,28 +225,79 @@ class _Finder:
             return self._nothing(outcome)
         proven = outcome.proven
         if proven and self.settle_ties and not self.beside and self._may_disturb_less(found):
-            prices = prices_of(self.laid.changes, outcome.duals, outcome.value) if self.laid and outcome.duals else None
-            found, proven = self._least_disturbing(found, prices)
+            found, proven = self._least_disturbing(found, self._prices(outcome))
         return self._answer(found, proven, outcome, weights)
 
     def _best_laid(self, weights: Weights) -> tuple[_Found | None, Outcome]:
         """The best commit by what is laid, or None."""
-        for company in (False, True):
-            program = MoveProgram(self.stock, weights, opening=self.opening, company=company)
-            self._restrict(program.changes)
-            outcome = self._maximise(program.changes, 0)
-            if outcome.solution is None:
-                return None, outcome
-            found = self._legal(self._melds(program, outcome.solution))
-            if found:
-                self.laid = None if company else program
-                return found, outcome
-            if not needs_company(self.stock):
-                break
-        raise self._disagreement("the best table found is not legal")
+        program = self._move_program(weights)
+        outcome = self._maximise(program.changes, 0)
+        # What this program rules out is ruled out in those below too, which only hold more rules.
+        self.laid, self.duals = program, outcome.duals
+        if outcome.solution is None:
+            return None, outcome
+        found = self._legal(self._melds(program, outcome.solution))
+        if found:
+            return found, outcome
+        if not needs_company(self.stock):
+            raise self._disagreement("the best table found is not legal")
+        # A joker was taken into a meld without enough tiles from the rack. Often as much can be laid if none is taken.
+        ceiling = outcome.bound
+        program = self._move_program(weights, keep=True)
+        kept = self._maximise(program.changes, 0, ceiling)
+        found = self._legal(self._melds(program, kept.solution)) if kept.solution else None
+        if found and kept.value == ceiling:
+            return found, kept
+        program = self._move_program(weights, company=True)
+        full = self._maximise(program.changes, kept.value if found else 0, ceiling)
+        if full.solution is None:
+            return found, replace(kept, bound=min(full.bound, ceiling), proven=full.proven)
+        found = self._legal(self._melds(program, full.solution))
+        if found is None:
+            raise self._disagreement("the best table found is not legal")
+        return found, full
+
+    def _move_program(self, weights: Weights, *, company: bool = False, keep: bool = False) -> MoveProgram:
+        program = MoveProgram(self.stock, weights, opening=self.opening, company=company, keep=keep)
+        self._restrict(program.changes)
+        return program
+
+    def _prices(self, outcome: Outcome) -> Prices | None:
+        """What the relaxation of the first program rules out in every move that is as good as the best."""
+        return prices_of(self.laid.changes, self.duals, outcome.value) if self.duals else None
 
     def _least_disturbing(self, found: _Found, prices: Prices | None) -> tuple[_Found, bool]:
         """A commit that lays as much as the one found and disturbs the table least, and whether that is proven."""
+        program = self._heir_program(found, prices)
+        outcome = self._maximise(program.changes, program.floor)
+        if outcome.solution is None:
+            return found, outcome.proven
+        better = self._confirmed(program, outcome)
+        if better:
+            return better, outcome.proven
+        if not needs_company(self.stock):
+            raise self._disagreement("the least disturbing table found is not legal, or not what it was taken for")
+        # As above: first the moves that take no joker, then all.
+        ceiling = outcome.bound
+        program = self._heir_program(found, prices, keep=True)
+        kept = self._maximise(program.changes, program.floor, ceiling)
+        without = self._confirmed(program, kept)
+        if without and kept.value == ceiling:
+            return without, True
+        found = without or found
+        program = self._heir_program(found, prices, company=True)
+        full = self._maximise(program.changes, program.floor, ceiling)
+        if full.solution is None:
+            return found, full.proven
+        better = self._confirmed(program, full)
+        if better is None:
+            raise self._disagreement("the least disturbing table found is not legal, or not what it was taken for")
+        return better, full.proven
+
+    def _heir_program(
+        self, found: _Found, prices: Prices | None, *, company: bool = False, keep: bool = False
+    ) -> HeirProgram:
+        """The program of commits that lay as much as the one found and disturb the table less."""
         tiles = found.verdict.tiles
         fixed = Fixed(
             tiles=len(tiles),
@@ -256,18 +306,14 @@ class _Finder:
             opening=found.verdict.opening_value if self.opening else None,
             disturbance=found.disturbance,
         )
-        for company in (False, True):
-            program = HeirProgram(self.stock, fixed, company=company, prices=prices)
-            self._restrict(program.changes)
-            outcome = self._maximise(program.changes, program.floor)
-            if outcome.solution is None:
-                return found, outcome.proven
-            better = self._legal(self._melds(program, outcome.solution))
-            if better and better.disturbance == program.disturbance(outcome.value):
-                return better, outcome.proven
-            if not needs_company(self.stock):
-                break
-        raise self._disagreement("the least disturbing table found is not legal, or not what it was taken for")
+        program = HeirProgram(self.stock, fixed, company=company, keep=keep, prices=prices)
+        self._restrict(program.changes)
+        return program
+
+    def _confirmed(self, program: HeirProgram, outcome: Outcome) -> _Found | None:
+        """The commit of a solution if it is legal and disturbs the table as the program says."""
+        found = self._legal(self._melds(program, outcome.solution)) if outcome.solution else None
+        return found if found and found.disturbance == program.disturbance(outcome.value) else None
 
     def _may_disturb_less(self, found: _Found) -> bool:
         """Say whether a commit can exist that disturbs less, by what is plain to see."""
@@ -278,10 +324,10 @@ class _Finder:
         if self.restrict is not None:
             self.restrict(changes)
 
-    def _maximise(self, changes: Changes, floor: int) -> Outcome:
+    def _maximise(self, changes: Changes, floor: int, ceiling: int = UNBOUNDED) -> Outcome:
         from .solver.model import maximise
 
-        return maximise(changes.program, floor, self.deadline)
+        return maximise(changes.program, floor, self.deadline, ceiling=ceiling)
 
     def _melds(self, program: MoveProgram | HeirProgram, solution: list[int]) -> list[Meld]:
         """The new table of a solution."""

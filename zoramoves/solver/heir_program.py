@@ -16,7 +16,7 @@ from ..disturbance import Disturbance
 from ..rules import Rules
 from .assembly import Piece, Placed
 from .changes import Changes, available, most_alike
-from .joker_rows import Company, Host, Place, add_company_rule, add_joker_rule
+from .joker_rows import Company, Host, Place, add_company_rule, add_joker_rule, add_kept_rule
 from .move_program import add_first_melds, added_melds, new_host
 from .prices import Prices
 from .program import times, total
@@ -68,13 +68,16 @@ class HeirProgram:
         floor: the objective of the disturbance that is known; only more is of interest.
     """
 
-    def __init__(self, stock: Stock, fixed: Fixed, *, company: bool, prices: Prices | None = None) -> None:
+    def __init__(
+        self, stock: Stock, fixed: Fixed, *, company: bool, keep: bool = False, prices: Prices | None = None
+    ) -> None:
         """Set up the program.
 
         Args:
             stock: the position in numbers.
             fixed: what the move achieves.
             company: whether to hold the rule on the company of taken jokers, which most moves satisfy anyway.
+            keep: whether no table joker may be taken at all; such a move satisfies that rule.
             prices: of a program of moves without that rule, for the best that is fixed; what they rule out is left out.
         """
         self.stock = stock
@@ -105,7 +108,7 @@ class HeirProgram:
         for number in range(len(stock.old)):
             self._add_heirs(number, candidates, fixed.disturbance.moved, company)
         if company:
-            full = available(stock, templates.full, templates.full_masks)
+            full = [template for template, _, _ in candidates]
             self._new_hosts = [changes.add_melds(full, 1) for _ in range(stock.table_jokers)]
         changes.add_jokers(joker_kinds)
         changes.add_pieces()
@@ -116,6 +119,8 @@ class HeirProgram:
             self._add_joker_places(hosts, company)
         if company:
             self._companies = add_company_rule(changes, [*self._old_hosts(), *hosts])
+        elif keep:
+            add_kept_rule(changes)
         else:
             add_joker_rule(changes)
         self._fix(fixed, short)

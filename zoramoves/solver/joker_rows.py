@@ -72,6 +72,14 @@ def add_joker_rule(changes: Changes) -> None:
         changes.program.row(total(changes.cover[kind].items(), times(-1, stood.columns)), needed)
 
 
+def add_kept_rule(changes: Changes) -> None:
+    """Add a row for each kind that table jokers stand for, so that every one is kept: more than any rule asks for."""
+    was = changes.stood_for()
+    for kind, stood in _stood_for(_readings(changes.program, changes.stock.joker_melds)).items():
+        needed = stood.fixed - was.get(kind, 0)
+        changes.program.row(total(changes.joker(kind).items(), times(-1, stood.columns)), needed)
+
+
 def add_company_rule(changes: Changes, hosts: Iterable[Host]) -> list[Company]:
     """Add the rule on taking jokers for rules by which a taken joker ends in a meld with tiles laid from the rack.
 

@@ -23,6 +23,9 @@ from .proto import model_bytes
 NODES = 200
 """After so many nodes the rest is CP-SAT's. Nearly all programs need fewer than ten."""
 
+LARGE = 60_000_000
+"""A program of so many places (rows times columns) has few nodes: where a node takes long, CP-SAT comes sooner."""
+
 _FRACTION = 1e-6
 """A number closer to a whole one than this is that whole number. GLOP's tolerance is 1e-7 or better."""
 
@@ -53,13 +56,14 @@ class Outcome:
     duals: Sequence[float] = ()
 
 
-def maximise(program: Program, floor_value: int, deadline: float | None = None) -> Outcome:
+def maximise(program: Program, floor_value: int, deadline: float | None = None, *, ceiling: int = UNBOUNDED) -> Outcome:
     """Find the best solution of a program.
 
     Args:
         program: the program.
         floor_value: only solutions with a greater objective than this count.
         deadline: when to stop, by `time.perf_counter`; None for never.
+        ceiling: what no solution exceeds, as is known from elsewhere.
 
     Returns:
         What was found and proven.
@@ -68,6 +72,7 @@ def maximise(program: Program, floor_value: int, deadline: float | None = None) 
         SolverError: when a solver fails. Running out of time is no failure.
     """
     search = _Search(program, floor_value, deadline)
+    search.bound = search.ceiling = ceiling
     search.load()
     return _settle(search)
 
@@ -165,7 +170,7 @@ class _Search:
         self.deadline = deadline
         self.solution: list[int] | None = None
         self.value = floor_value
-        self.bound = UNBOUNDED
+        self.bound = self.ceiling = UNBOUNDED
         # The shunned columns lower the relaxation by at most this.
         shunned = sum(program.upper[column] for column in program.shunned)
         self.shun = min(_SHUN, 0.5 / shunned) if shunned else 0.0
@@ -207,7 +212,8 @@ class _Search:
         """Go through the tree, as far as it may hold something better; return whether that was all of it."""
         glop = self.glop
         stack: list[_Cuts] = [{}]
-        for node in range(NODES):
+        places = max(1, len(self.program.rows) * len(self.program.upper))
+        for node in range(min(NODES, 4 + LARGE // places)):
             if not stack:
                 return True
             cuts = stack.pop()
@@ -216,7 +222,7 @@ class _Search:
             best = self._relax()
             if best is None:
                 return False
-            reach = floor(best + self.slack) if best > -inf else self.value
+            reach = min(floor(best + self.slack), self.ceiling) if best > -inf else self.value
             if node == 0:
                 self.bound = reach
             if reach <= self.value:

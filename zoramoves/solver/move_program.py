@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from .assembly import Placed, placed_anyhow, placed_as_before
 from .changes import Changes, Weights, available, meld_value, most_alike
-from .joker_rows import Company, Host, add_company_rule, add_joker_rule
+from .joker_rows import Company, Host, add_company_rule, add_joker_rule, add_kept_rule
 from .program import Form, times, total
 from .stock import Stock
 from .templates import Template, templates_of
@@ -20,7 +20,14 @@ class MoveProgram:
     """
 
     def __init__(
-        self, stock: Stock, weights: Weights, *, opening: bool, company: bool, least: int | None = None
+        self,
+        stock: Stock,
+        weights: Weights,
+        *,
+        opening: bool,
+        company: bool,
+        keep: bool = False,
+        least: int | None = None,
     ) -> None:
         """Set up the program.
 
@@ -29,6 +36,7 @@ class MoveProgram:
             weights: the objective.
             opening: the player opens in this turn. With a table, the player may rebuild in the same turn.
             company: whether to hold the rule on the company of taken jokers, which most moves satisfy anyway.
+            keep: whether no table joker may be taken at all; such a move satisfies that rule.
             least: what an opening has to be worth, if not what the rules say.
         """
         rules = stock.rules
@@ -47,6 +55,8 @@ class MoveProgram:
         if company:
             companies = add_company_rule(changes, [new_host(changes, columns) for columns in hosts])
             self._hosts = dict(zip(hosts, companies, strict=True))
+        elif keep:
+            add_kept_rule(changes)
         else:
             add_joker_rule(changes)
         if opening:
