@@ -187,3 +187,10 @@ def test_every_process_finds_the_same(seed: str) -> None:
         env={**os.environ, "PYTHONHASHSEED": seed},
     )
     assert run.stdout.splitlines() == [str(find(text).as_dict()) for text in MIXED[::-1]]
+
+
+def test_an_opening_may_be_rebuilt_on_an_empty_table_too() -> None:
+    """Three jokers are laid first as 3 4 5, worth 12; with G1 they then make 1 2 3 4, worth 10."""
+    rules = "zora name=small colours=green,purple values=5 copies=1 jokers=3 opening=11"
+    assert len(find(f"- | * * * G1 | unopened | {rules} rebuild_on_opening_turn=on").tiles) == 4
+    assert len(find(f"- | * * * G1 | unopened | {rules}").tiles) == 3

@@ -34,7 +34,7 @@ class MoveProgram:
         Args:
             stock: the position in numbers; without a table for a player whose melds come from the rack alone.
             weights: the objective.
-            opening: the player opens in this turn. With a table, the player may rebuild in the same turn.
+            opening: the player opens in this turn.
             company: whether to hold the rule on the company of taken jokers, which most moves satisfy anyway.
             keep: whether no table joker may be taken at all; such a move satisfies that rule.
             least: what an opening has to be worth, if not what the rules say.
@@ -50,7 +50,9 @@ class MoveProgram:
             hosts = [changes.add_melds(full, 1) for _ in range(stock.table_jokers)]
         changes.add_jokers()
         changes.add_pieces()
-        changes.weigh(weights, opening=opening and not stock.old)
+        # Whoever may rebuild need not leave the opening melds as they were laid first, on an empty table either.
+        rebuilds = rules.rebuild_on_opening_turn
+        changes.weigh(weights, opening=opening and not rebuilds)
         self._hosts: dict[range, Company] = {}
         if company:
             companies = add_company_rule(changes, [new_host(changes, columns) for columns in hosts])
@@ -60,7 +62,7 @@ class MoveProgram:
         else:
             add_joker_rule(changes)
         if opening:
-            value = add_first_melds(changes, short, weights.opening) if stock.old else meld_value(changes, added)
+            value = add_first_melds(changes, short, weights.opening) if rebuilds else meld_value(changes, added)
             add_opening(changes, value, rules.opening if least is None else least)
 
     def placed(self, solution: Sequence[int]) -> list[Placed]:
