@@ -194,3 +194,8 @@ def test_an_opening_may_be_rebuilt_on_an_empty_table_too() -> None:
     rules = "zora name=small colours=green,purple values=5 copies=1 jokers=3 opening=11"
     assert len(find(f"- | * * * G1 | unopened | {rules} rebuild_on_opening_turn=on").tiles) == 4
     assert len(find(f"- | * * * G1 | unopened | {rules}").tiles) == 3
+
+
+def test_a_laid_tile_keeps_a_joker_company_where_no_joker_could_stand() -> None:
+    rules = "zora colours=green,purple,black values=5 opening=10 taken_joker_rack_tiles=2"
+    assert find(f"* * G3 G4 / G1 P1 K1 / G1 G2 G3 G4 | G2 G5 G5 K1 | opened | {rules}").disturbed == 2

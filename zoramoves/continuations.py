@@ -177,8 +177,11 @@ def _together(
         changes.program.high[row] = stock.rack[kind]
     if restrict:
         restrict(changes)
+    # A kind without a row is in no meld that can be filled.
+    tiles = [tile for tile in tiles if rules.numbers[tile] in changes.piece_rows]
     cases = []
-    for tile, kind in zip(tiles, kinds, strict=True):
+    for tile in tiles:
+        kind = rules.numbers[tile]
         known = found[tile][1] if tile in found else 0
         cases.append(Case(changes.piece_rows[kind], rack[kind], rack[kind], known, now))
     outcomes = maximise_each(changes.program, cases) if cases else []

@@ -285,7 +285,8 @@ class _Finder:
         if without and kept.value == ceiling:
             return without, True
         found = without or found
-        program = self._heir_program(found, prices, company=True)
+        # Without prices: where no joker may stand a laid tile may keep one company, and that needs columns too.
+        program = self._heir_program(found, None, company=True)
         full = self._maximise(program.changes, program.floor, ceiling)
         if full.solution is None:
             return found, full.proven
